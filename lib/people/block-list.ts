@@ -1,173 +1,49 @@
 import { foldedWords } from '../i18n/fold.ts';
-import { answerOf, indexIn, storedBy, tableOf, windowOf } from '../store/indexed-db.ts';
-import { entriesOf } from '../store/indexes.ts';
+import { answerOf, indexIn, keyRange, tableOf, windowOf } from '../store/indexed-db.ts';
+import { createPlainReader } from '../store/plain-reader.ts';
 import { beginning, under } from '../store/ranges.ts';
-import type { RecordOf } from '../store/records.ts';
-import type { Row } from '../store/row.ts';
-import type { Place, ReadStore } from '../store/store.ts';
-import { isPersonKey, policyKeys } from './block-keys.ts';
+import type { Place } from '../store/store.ts';
+import { policyKeys } from './block-keys.ts';
 import { createBlocked } from './blocked.ts';
-import { wholePersonOf } from './same-person.ts';
+import {
+  type Blockable,
+  type BlockedRecord,
+  type BlockPorts,
+  createBlocking,
+  MAX_LETTERS,
+} from './change-blocked.ts';
 
-export type BlockedRecord = RecordOf<'blocked'>;
-
-/** Somebody under some urns, or under the link of a profile alone. */
-export interface Blockable {
-  urns: readonly string[];
-  link?: string | null;
-  name: string;
-}
-
-/** What is to be blocked: a name or text to show, and its keys, the first of which is its own. */
-export interface NewBlock {
-  name: string;
-  keys: readonly string[];
-}
-
-export interface AddOptions {
-  signal?: AbortSignal | undefined;
-  onProgress?: (done: number, total: number) => void;
-}
-
-interface BlockListPorts {
-  db: IDBDatabase;
-  store: ReadStore;
-  account: string;
-  /** The texts of an administrator's list. */
-  policy: readonly string[];
-  now: () => number;
-  onChanged: () => void;
-}
-
-/** Records that are written at once, so that the page can do other things between. */
-const PART = 500;
-const MAX_LETTERS = 40;
-
-/** Who must not be contacted, of one account. Extension pages write it themselves, as they write lists and notes. */
-export function createBlockList({ db, store, account, policy, now, onChanged }: BlockListPorts) {
+/** Who must not be contacted, of one account: the whole list, with what an administrator has set (`policy`). */
+export function createBlockList({ policy, ...ports }: BlockPorts & { policy: readonly string[] }) {
+  const { db, account } = ports;
   const managed = new Set(policy.flatMap(policyKeys));
-  const blocked = createBlocked({ store, policy: () => managed });
-
-  /** Runs work in one transaction, unless the account is gone. Tells whether it ran. */
-  async function write(work: (table: IDBObjectStore) => Promise<void>): Promise<boolean> {
-    const transaction = db.transaction(['accounts', 'blocked'], 'readwrite');
-    const done = storedBy(transaction);
-    let isThere = false;
-    try {
-      // After everything was erased, nothing may be written back.
-      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
-      if (isThere) await work(transaction.objectStore('blocked'));
-    } catch (error) {
-      if (transaction.error === null) transaction.abort();
-      await done.catch(() => {});
-      throw error;
-    }
-    await done;
-    if (isThere) onChanged();
-    return isThere;
-  }
-
-  /** All keys by which somebody is known, under all their urns. */
-  async function keysOf({ urns, link }: Blockable): Promise<string[]> {
-    const wholes = await Promise.all(urns.map((urn) => wholePersonOf(store, account, urn)));
-    const all = new Set([...urns, ...wholes.flatMap((one) => one?.urns ?? [])]);
-    const links = link ? [link] : [];
-    const keys = all.size > 0 ? [...all].map((urn) => blocked.keysOf(account, urn, links)) : [];
-    const named = (await Promise.all(keys)).flatMap((one) => one.keys).filter(isPersonKey);
-    return [...new Set(named.length > 0 ? named : links.map((one) => `l ${one}`))];
-  }
-
-  async function add(
-    blocks: readonly NewBlock[],
-    { signal, onProgress }: AddOptions = {},
-  ): Promise<BlockedRecord[]> {
-    const added: BlockedRecord[] = [];
-    await write(async (table) => {
-      const at = now();
-      for (const [n, { name, keys }] of blocks.entries()) {
-        const record = { id: `${account}|${keys[0]}`, account, name, keys: [...keys], at };
-        // What is there stays as it is: it may name somebody by more.
-        const isThere = (await answerOf(table.count(record.id))) > 0;
-        if (!isThere) {
-          table.put(rowOf(record));
-          added.push(record);
-        }
-        if (n % PART !== 0) continue;
-        signal?.throwIfAborted();
-        onProgress?.(n, blocks.length);
-      }
-      signal?.throwIfAborted();
-    });
-    return added;
-  }
-
-  async function remove(ids: readonly string[]): Promise<BlockedRecord[]> {
-    const removed: BlockedRecord[] = [];
-    await write(async (table) => {
-      for (const id of ids) {
-        const row: Row | undefined = await answerOf(table.get(id));
-        if (!row) continue;
-        removed.push(row.record as BlockedRecord);
-        table.delete(id);
-      }
-    });
-    return removed;
-  }
-
-  const restore = (records: readonly BlockedRecord[]) =>
-    write(async (table) => {
-      for (const record of records) table.put(rowOf(record));
-    });
-
+  const blocked = createBlocked({ store: createPlainReader(db), policy: () => managed });
   return {
-    account,
+    ...createBlocking(ports),
     policy,
-    /** Adds what is not there yet, and gives back just that. */
-    add,
-    /** Takes records away, and gives them back. */
-    remove,
-    /** Puts back what was taken away. */
-    restore,
-    /** Nobody of these people is to be contacted. */
-    block: async (people: readonly Blockable[]) =>
-      add(await Promise.all(people.map(async (one) => ({ name: one.name, keys: await keysOf(one) })))),
-    /** These people may be contacted again, unless their company or domain may not. Gives back what was said of them. */
-    async allow(people: readonly Blockable[]): Promise<BlockedRecord[]> {
-      const salt = await blocked.readSalt();
-      const rows = people.map(async (one) => blocked.rowsOf(account, await keysOf(one), salt));
-      return remove([...new Set((await Promise.all(rows)).flat())]);
-    },
     /** The key by which each of some people must not be contacted; null for those who may be. */
     of: (people: readonly Blockable[]): Promise<(string | null)[]> =>
-      Promise.all(
-        people.map(async ({ urns, link }) => {
-          const [urn = '', ...others] = urns;
-          const found = await blocked.of(account, urn, link ? [link] : []);
-          if (found || others.length === 0) return found;
-          const more = await Promise.all(others.map((one) => blocked.of(account, one, [])));
-          return more.find((one) => one !== null) ?? null;
-        }),
-      ),
+      // Under whichever urn they are looked for, the others are found.
+      Promise.all(people.map(({ urns: [urn = ''], link }) => blocked.of(account, urn, link ? [link] : []))),
     /** Some records, the newest first, or those with a word that begins like a text. */
     async window(search: string, size: number, after: Place | null) {
       const [word] = foldedWords(search);
       const source = indexIn(tableOf(db, 'blocked'), word === undefined ? 'time' : 'word');
-      const range = word === undefined ? under(account) : beginning(`${account}|${word.slice(0, MAX_LETTERS)}`);
+      const range =
+        word === undefined ? under(account) : beginning(`${account}|${word.slice(0, MAX_LETTERS)}`);
       const { rows, next } = await windowOf(source, range, { size, after });
       return { records: rows.map(({ record }) => record).filter(isBlockedRecord), next };
     },
-    count: (): Promise<number> => store.count('blocked', 'time', under(account)),
+    count: (): Promise<number> =>
+      answerOf(
+        tableOf(db, 'blocked')
+          .index('time')
+          .count(keyRange(under(account))),
+      ),
   };
 }
 
 export type BlockList = ReturnType<typeof createBlockList>;
-
-/** The row of a record, with the words by which it is found. */
-function rowOf(record: BlockedRecord): Row {
-  const texts = [record.name, ...record.keys.filter((key) => !key.startsWith('h')).map((key) => key.slice(2))];
-  const words = texts.flatMap(foldedWords).map((word) => `${record.account}|${word.slice(0, MAX_LETTERS)}`);
-  return { key: record.id, index: { ...entriesOf('blocked', record), word: [...new Set(words)] }, record };
-}
 
 function isBlockedRecord(record: unknown): record is BlockedRecord {
   const { id, name, keys, at } = (record ?? {}) as Partial<BlockedRecord>;

@@ -1,8 +1,8 @@
-import type { Network } from '../network/link.ts';
 import { emailsIn, hasAddress, linksIn } from '../ats/cell-values.ts';
+import type { Network } from '../network/link.ts';
 import { emailKey, linkKey } from '../store/ats-parts.ts';
 import { companyKeys } from './block-keys.ts';
-import type { NewBlock } from './block-list.ts';
+import type { NewBlock } from './change-blocked.ts';
 
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u;
 const MAX_CHARS = 200;

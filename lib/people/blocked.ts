@@ -5,7 +5,7 @@ import { blockKeys, isPersonKey } from './block-keys.ts';
 import { wholePerson } from './same-person.ts';
 
 interface BlockedPorts {
-  store: ReadStore;
+  store: Pick<ReadStore, 'get' | 'list' | 'keys'>;
   /** The keys that an administrator's policy blocks. */
   policy: () => ReadonlySet<string>;
   hash?: typeof textHash;

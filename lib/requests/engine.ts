@@ -14,7 +14,15 @@ import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
 import { askBefore, prepareSending } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
-import { dueSteps, type IsBlocked, nextDue, type PersonKeys, recoverRequests, type Step, sendable } from './due.ts';
+import {
+  dueSteps,
+  type IsBlocked,
+  nextDue,
+  type PersonKeys,
+  recoverRequests,
+  type Step,
+  sendable,
+} from './due.ts';
 import { createOneQuestion } from './one-question.ts';
 import { pollRecorded } from './poll.ts';
 import { createPollPace } from './poll-pace.ts';

@@ -49,7 +49,8 @@ export async function planFinding(
   const own = `${order.id}/f${n}`;
   const awaited = sought.request === null ? null : await store.get('requests', sought.request);
   if (awaited && isOpen(awaited)) return { ends: null };
-  if (await ports.isBlocked(account, { urn: sought.link, networkUrl: sought.url })) return leaveOut('blocked');
+  if (await ports.isBlocked(account, { urn: sought.link, networkUrl: sought.url }))
+    return leaveOut('blocked');
   // A request of another click that can't be read any more may have been sent.
   if (!awaited && sought.request !== null && sought.request !== own) return end('lost');
   const hasEnded = awaited && (awaited.id === own || awaited.sends > 0);

@@ -115,7 +115,7 @@ export function orderView(
     phase: withoutResult(phaseOf(order, requests), failed.length, wanted.length),
     open: order.endedAt === null,
     fields: order.fields,
-    total: wanted.length,
+    total: wanted.length || people.length,
     completed: Math.min(wanted.length - failed.length, ended.length - failed.length + inFlight),
     failed: failed.length,
     blocked: people.length - wanted.length + (order.blocked ?? 0),

@@ -37,6 +37,8 @@ export interface CandidateRow extends PersonRow {
 export interface PersonContacts {
   urn: string;
   contacts: ContactValues;
+  /** They must not be contacted. */
+  blocked?: boolean;
 }
 
 export interface ResultPageView {

@@ -271,13 +271,23 @@ export function createSnapshots(ports: SnapshotPorts) {
       people.map(async (one) => ({
         ...candidateRow(one.person, isBusy(one, open)),
         enriched: one.isUrnEnriched,
-        blocked: (await ports.blocked.of(one.person.account, one.person.urn, [])) !== null,
+        blocked: await isBlocked(one),
       })),
     );
   }
 
+  async function isBlocked({ person: { account, urn } }: WholePerson): Promise<boolean> {
+    return (await ports.blocked.of(account, urn, [])) !== null;
+  }
+
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
-    return (await known(urns)).map(({ person: one }) => ({ urn: one.urn, contacts: contactValues(one) }));
+    return Promise.all(
+      (await known(urns)).map(async (one) => ({
+        urn: one.person.urn,
+        contacts: contactValues(one.person),
+        blocked: await isBlocked(one),
+      })),
+    );
   }
 
   async function orders(speaker: Speaker): Promise<OrdersView> {

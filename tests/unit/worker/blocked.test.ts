@@ -122,7 +122,9 @@ describe('somebody unknown who must not be contacted', () => {
     const find = { link: linkOf(2), name: nameOf(2), clickId: nextClick(), confirmed: true, owned: true };
     expect(await browser.ask('person.find', find)).toMatchObject(REFUSED);
     expect(await get(browser, 2)).toMatchObject(REFUSED);
-    expect(await order(browser, [], { links: [{ link: linkOf(2), name: nameOf(2) }] })).toMatchObject(REFUSED);
+    expect(await order(browser, [], { links: [{ link: linkOf(2), name: nameOf(2) }] })).toMatchObject(
+      REFUSED,
+    );
     await browser.pass(MINUTE);
     expect(paid(browser)).toEqual(before);
   });
@@ -221,7 +223,7 @@ describe('somebody who must not be contacted', () => {
   test('is shown so at once, when a page has said it', async () => {
     const browser = await withJane({ company: 'Acme' });
     const following = await browser.follow({ topic: 'person', link: linkOf('jane') });
-    const shown = () => (following.snapshots.at(-1)?.data as PersonView).blocked;
+    const shown = () => (following.snapshots.at(-1)?.data as PersonView | undefined)?.blocked;
     await browser.quiet();
     expect(shown()).toBeNull();
     await block(browser, ['c acme']);
@@ -294,7 +296,9 @@ describe('somebody who was deleted', () => {
 
 test('an administrator’s list counts beside the recruiter’s own, and can’t be taken back here', async () => {
   const browser = await withJane({ company: 'Acme GmbH' });
-  browser.managed = { doNotContact: ['Acme GmbH', 'work.test', '@home.test', 'Person-4@Elsewhere.test', ' '] };
+  browser.managed = {
+    doNotContact: ['Acme GmbH', 'work.test', '@home.test', 'Person-4@Elsewhere.test', ' '],
+  };
   await browser.worker.policyChanged();
   expect(await get(browser, 'jane')).toMatchObject(REFUSED);
   expect((await view(browser, 'jane')).blocked).toBe('p c acme gmbh');
