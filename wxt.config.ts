@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
@@ -130,7 +131,7 @@ function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
 }
 
 /** Small parts that several later scripts need are one script: as a file each they take more room in the package than they hold. */
-const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 1_200 };
+const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 3_000 };
 
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
@@ -331,6 +332,14 @@ export default defineConfig({
   hooks: {
     'config:resolved': ({ config }) => {
       isServed = config.command === 'serve';
+    },
+    'build:publicAssets': (_wxt, files) => {
+      for (const [place, file] of files.entries()) {
+        if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
+        // Without the spaces that only people need, the texts take less room in the package.
+        const contents = JSON.stringify(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
+        files[place] = { relativeDest: file.relativeDest, contents };
+      }
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {

@@ -153,6 +153,12 @@ export function contactRow(field: ContactField, view: PersonView, context: RowCo
     dismiss: null,
   };
   const shown = { ...row, ...ofState(state) };
+  const { does } = shown.control;
+  if (view.blocked !== null && (does === 'get' || does === 'again' || does === 'more')) {
+    const get = control('get', 'contactGet', 'contactGetField');
+    const words = t('personBlocked');
+    return { ...shown, words, isPrice: false, odds: null, again: null, control: { ...get, blocked: true } };
+  }
   if (!context.pending.has(field) || shown.value !== null) return shown;
   // The button keeps its name until the worker has taken the click.
   return {
@@ -217,5 +223,5 @@ export function contactRow(field: ContactField, view: PersonView, context: RowCo
 /** The fields that were never looked up and can be got together; none where fewer than two are left. */
 export function fieldsOfGetAll(view: PersonView, context: RowContext): ContactField[] {
   const open = CONTACT_FIELDS.filter((field) => view.fields[field].state === 'locked');
-  return open.length > 1 && whyNot(view, context) === null ? open : [];
+  return open.length > 1 && view.blocked === null && whyNot(view, context) === null ? open : [];
 }

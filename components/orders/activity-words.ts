@@ -25,6 +25,7 @@ const OUTCOMES: Record<Result, { words: MessageKey; tone: Tone }> = {
   enriched: { words: 'ordersOutcomeFound', tone: 'success' },
   failed: { words: 'ordersOutcomeFailed', tone: 'danger' },
   'not-delivered': { words: 'ordersOutcomeNotDelivered', tone: 'warning' },
+  blocked: { words: 'personBlocked', tone: 'neutral' },
   'passed-over': { words: 'ordersOutcomePassedOver', tone: 'neutral' },
   'not-enriched': { words: 'ordersOutcomeNotEnriched', tone: 'warning' },
   unknown: { words: 'ordersOutcomeUnknown', tone: 'warning' },
@@ -94,18 +95,22 @@ export function resultWords(order: OrderView): string {
   const { people, open, total } = order;
   const refund = refundWords(order);
   const counts = new Map<string, number>();
-  for (const { result } of people) {
+  const wanted = people.filter(({ result }) => result !== 'blocked');
+  for (const { result } of wanted) {
     if (open && result === 'pending') continue;
     const { words } = outcomeWords({ result, reason: null }, open);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  const [only] = people;
+  const [only] = wanted.length > 0 ? wanted : people;
   const results =
     total === 1 && only
       ? [outcomeWords({ ...only, credits: null }, open).words]
       : Array.from(counts, ([words, count]) => t('ordersCount', words, count));
   const notFound = total === 1 ? 0 : [...counts.keys()].indexOf(t('ordersOutcomeNotFound'));
-  return (refund === null ? results : results.toSpliced(notFound + 1, 0, refund)).join(' · ');
+  const all = refund === null ? results : results.toSpliced(notFound + 1, 0, refund);
+  // Where nobody else is left, the outcome says it.
+  const left = wanted.length > 0 && order.blocked > 0 ? [tn('ordersBlocked', order.blocked)] : [];
+  return [...all, ...left].join(' · ');
 }
 
 /** What is known of the refund for people who were not found; null if there is none to expect. */

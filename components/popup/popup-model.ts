@@ -29,7 +29,7 @@ export interface LastPopup {
 export interface PopupPorts extends Ports, ResultsFollowUp {
   after: (ms: number, work: () => void) => () => void;
   /** Saves people as a CSV file. Resolves to how many they are. */
-  exportPeople: (urns: readonly string[]) => Promise<number>;
+  exportPeople: (urns: readonly string[]) => Promise<{ count: number; left: number }>;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
   /** What the last popup showed. This one keeps the room for it until it knows better. */
@@ -250,20 +250,24 @@ export function createPopupModel(ports: PopupPorts) {
     copyEmails() {
       const stop = ports.contacts(selected(), async (found) => {
         stop();
-        const emails = found.flatMap(({ contacts }) => contacts.work_email ?? contacts.personal_email ?? []);
+        const allowed = found.filter(({ blocked }) => !blocked);
+        const emails = allowed.flatMap(
+          ({ contacts }) => contacts.work_email ?? contacts.personal_email ?? [],
+        );
         const worked = await ports.copy(emails.join('\n')).then(
           () => true,
           () => false,
         );
-        const urns = found.map(({ urn }) => urn);
+        const urns = allowed.map(({ urn }) => urn);
         if (worked && urns.length > 0)
           void ask('people.seen', { urns, copied: ['work_email', 'personal_email'] });
-        say(worked ? tn('searchEmailsCopied', emails.length) : t('searchNotCopied'));
+        const left = found.length - allowed.length;
+        say(worked ? withLeft(tn('searchEmailsCopied', emails.length), left) : t('searchNotCopied'));
       });
     },
     async exportSelected() {
-      const count = await ports.exportPeople(selected()).catch(() => null);
-      say(count === null ? t('searchNotExported') : tn('searchExported', count));
+      const made = await ports.exportPeople(selected()).catch(() => null);
+      say(made ? withLeft(tn('searchExported', made.count), made.left) : t('searchNotExported'));
     },
     /** Leaves people out whose contact is unlocked. They are not selected any more either, since nobody sees that. */
     hideUnlocked(wanted: boolean) {
@@ -324,3 +328,8 @@ export function createPopupModel(ports: PopupPorts) {
 }
 
 export type PopupModel = ReturnType<typeof createPopupModel>;
+
+/** What was done, and how many people were left out of it who must not be contacted. */
+function withLeft(words: string, left: number): string {
+  return left > 0 ? `${words} · ${tn('blockedLeftOut', left)}` : words;
+}

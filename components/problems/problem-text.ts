@@ -54,6 +54,7 @@ const BAD_ANSWER: Line = error('BadAnswer', 'retry');
 const PLAIN: Record<string, Line> = {
   MISSING_NETWORK: error('MissingNetwork'),
   COLLECT_FAILED: error('Collect', 'retry'),
+  blocked: info('Blocked'),
   ENRICH_NOT_NEEDED: info('Pool'),
   ALL_TALENTS_NOT_ENRICHED: NOT_ENRICHED,
   BATCH_JOB_NOT_FOUND: warning('OrderGone'),

@@ -46,12 +46,13 @@ export function ContactSlot(props: ContactSlotProps) {
   const last = copies.last.value;
   const copied = last?.urn === row.urn && last.field === field ? last : null;
   const isFresh = useFresh(copied);
-  const state = value !== undefined ? 'found' : isBusy ? 'busy' : isMissing ? 'missing' : 'new';
+  const state =
+    value !== undefined ? 'found' : isBusy ? 'busy' : row.blocked ? 'blocked' : isMissing ? 'missing' : 'new';
   const failed = state === 'found' && copied?.worked === false;
 
   const press = (event: MouseEvent) => {
     // The second half of a double click was meant for what lay here before, such as the button of a dialog.
-    if (event.detail > 1) return;
+    if (event.detail > 1 || state === 'blocked') return;
     if (value !== undefined) void copies.copy(row.urn, field, value);
     else if (isMissing) onExpand([row], true);
     else onGet(row);
@@ -60,12 +61,14 @@ export function ContactSlot(props: ContactSlotProps) {
     found: copied?.worked && isFresh ? t('searchCopied') : t('searchCopy'),
     busy: t('searchGet'),
     missing: t(field === 'phone' ? 'searchNoPhone' : 'searchNoEmail'),
+    blocked: t('personBlocked'),
     new: t('searchGet'),
   }[state];
   const action = {
     found: copyWords(field).label,
     busy: t('searchGetting'),
     missing: words,
+    blocked: words,
     new: t(GET[field]),
   }[state];
 
@@ -74,7 +77,8 @@ export function ContactSlot(props: ContactSlotProps) {
       <Button
         size="small"
         class="ts-result__get"
-        variant={state === 'missing' ? 'ghost' : 'secondary'}
+        variant={state === 'missing' || state === 'blocked' ? 'ghost' : 'secondary'}
+        aria-disabled={state === 'blocked' || undefined}
         busy={isBusy}
         aria-label={`${action}, ${inWords(name)}`}
         aria-describedby={id}

@@ -70,6 +70,7 @@ function Action({ view, pending, actions }: FullProfileProps) {
   const now = useNow(false);
   const { profile, enriching, match } = view;
   if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;
+  if (view.blocked !== null) return <p class="ts-muted ts-small">{t('personBlocked')}</p>;
   // The service answered that the person is in the talent pool, which the notice says.
   if (!profile && view.problem?.error.code === 'ENRICH_NOT_NEEDED') return null;
   if (view.enrichRequest !== null) return <Lost view={view} actions={actions} />;

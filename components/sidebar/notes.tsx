@@ -129,6 +129,7 @@ export const STOPPED: Record<NonNullable<PersonView['stopped']>['why'], MessageK
   lost: 'sidebarStoppedLost',
   limit: 'sidebarStoppedLimit',
   refused: 'sidebarStoppedRefused',
+  blocked: 'personBlocked',
 };
 
 /** Why the last Get ended before it unlocked anything, and what its search cost. */

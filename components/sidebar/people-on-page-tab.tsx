@@ -39,6 +39,7 @@ const STOPPED: Record<Stop, MessageKey> = {
   lost: 'ordersOutcomeUnknown',
   limit: 'sidebarFindFirst',
   refused: 'sidebarFindFirst',
+  blocked: 'personBlocked',
 };
 
 /** What is known of somebody who was never seen: how far the search for them is, or how it ended and what it cost. */

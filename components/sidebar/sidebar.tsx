@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { date, time } from '../../lib/i18n/dates.ts';
 import { number, t, tn } from '../../lib/i18n/text.ts';
 import type { CommandKeys } from '../../lib/messages/command-keys.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ContactBlock } from '../contact/contact-block.tsx';
 import { isMatched } from '../contact/get-price.ts';
@@ -25,6 +26,11 @@ import { isToBeRead, knownUrn, shownContact } from './shown-contact.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import type { About, SidebarModel, SidebarTab } from './sidebar-model.ts';
 
+/** Whom the recruiter notes something of: somebody known by a urn, or by the link of the profile alone. */
+export interface NotedProps extends Pick<PersonView, 'link' | 'name' | 'blocked'> {
+  urn: string | undefined;
+}
+
 interface SidebarProps {
   model: SidebarModel;
   place: 'overlay' | 'panel';
@@ -35,7 +41,7 @@ interface SidebarProps {
   /** A question about the account; only in the side panel. */
   question?: ComponentType | undefined;
   /** What the recruiter has noted of the person; only in the side panel. */
-  noted?: ComponentType<{ urn: string }> | undefined;
+  noted?: ComponentType<NotedProps> | undefined;
   /** The line of what was found, with names and values; only in the side panel. */
   foot?: ComponentType | undefined;
   /** What keeps clicks from counting. */
@@ -220,7 +226,8 @@ function Body({ model, place, batch, noted: Noted }: SidebarProps) {
       ]
     : [onPage];
   const selected = model.shownTab.value;
-  const urn = knownUrn(model.view.value);
+  const view = model.view.value;
+  const urn = knownUrn(view);
   return (
     <>
       {isProfile ? (
@@ -233,7 +240,7 @@ function Body({ model, place, batch, noted: Noted }: SidebarProps) {
           <ContactNotes model={model} place={place} />
         </>
       )}
-      {Noted && isProfile && urn !== undefined && <Noted key={urn} urn={urn} />}
+      {Noted && isProfile && view && !view.held && <Noted key={urn} {...view} urn={urn} />}
       {model.session.value?.settings.sidePanelOnly && (selected === 'page' || isToBeRead(model)) && (
         <div class="ts-stack">
           <p class="ts-muted">{t('sidebarReadPageText')}</p>

@@ -6,11 +6,13 @@ import { classNames } from '../ui/class-names.ts';
 export interface AtsDropProps {
   /** A file was imported before, which the next one replaces. */
   again: boolean;
+  /** What can be dropped here, where that is not such a file. */
+  words?: string;
   onFile: (file: File) => void;
 }
 
 /** Where a file is chosen or dropped. */
-export function AtsDrop({ again, onFile }: AtsDropProps) {
+export function AtsDrop({ again, words, onFile }: AtsDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
@@ -43,9 +45,9 @@ export function AtsDrop({ again, onFile }: AtsDropProps) {
         }}
       />
       <Button variant={again ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
-        {t(again ? 'atsImportAgain' : 'atsChoose')}
+        {t(again && words === undefined ? 'atsImportAgain' : 'atsChoose')}
       </Button>
-      <p class="ts-muted">{t(again ? 'atsDropAgain' : 'atsDrop')}</p>
+      <p class="ts-muted">{words ?? t(again ? 'atsDropAgain' : 'atsDrop')}</p>
     </div>
   );
 }

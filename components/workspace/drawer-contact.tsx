@@ -7,6 +7,7 @@ import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { personRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ContactBlock, type Copied } from '../contact/contact-block.tsx';
+import { BlockedControls } from '../follow-up/blocked-controls.tsx';
 import { needsProfile } from '../search/contact-price.ts';
 import { after } from '../ui/clock.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
@@ -51,6 +52,7 @@ function drawerView(
   odds: Odds,
   session: SessionView,
   ats: string | null,
+  blocked: string | null,
 ): PersonView {
   const row = personRow(person, false);
   const field = (one: ContactField) => fieldOf(person, one, orders);
@@ -83,6 +85,7 @@ function drawerView(
     unlockBy: person.networkUrl ? 'contact' : 'contact-batch',
     mayEnrich: needsProfile([row]),
     ats,
+    blocked,
     oddsAtCompany: person.company === null ? {} : triesAt(odds, person.company),
     problem: null,
     activity: [],
@@ -108,6 +111,25 @@ function useInAts({ inAts }: WorkspaceModel, urns: readonly string[]): string | 
   return found?.of === of ? found.name : null;
 }
 
+/** The key by which a person must not be contacted; null if they may be, and before it is read. */
+function useBlocked({ blockedBy, followUp }: WorkspaceModel, urns: readonly string[]): string | null {
+  const of = urns.join(' ');
+  const changes = followUp.value?.changes.value;
+  const [found, setFound] = useState<{ of: string; key: string | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the urns are the same as long as their text is
+  useEffect(() => {
+    let isWanted = true;
+    blockedBy({ urns }).then(
+      (key) => isWanted && setFound({ of, key }),
+      (error: unknown) => console.warn('Who must not be contacted could not be read', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [blockedBy, of, changes]);
+  return found?.of === of ? found.key : null;
+}
+
 /** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
 export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const [ordered, setOrdered] = useState<readonly ContactField[]>([]);
@@ -116,7 +138,8 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const open = model.activity.open.value;
   const session = model.session.value;
   const ats = useInAts(model, urns);
-  const view = session && drawerView(person, open, model.odds.value, session, ats);
+  const blocked = useBlocked(model, urns);
+  const view = session && drawerView(person, open, model.odds.value, session, ats, blocked);
 
   async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
     setOrdered(fields);
@@ -139,25 +162,30 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   }
 
   return (
-    <ContactBlock
-      level={3}
-      view={view}
-      context={{
-        hasName: true,
-        pending: new Set(CONTACT_FIELDS.filter((field) => ordered.includes(field))),
-        finding: false,
-      }}
-      copied={copied}
-      actions={{
-        get: (fields, shown, retry) => void get(fields, shown, retry),
-        copy: (field, value) => void copy(field, value),
-        cancel(id) {
-          const order = open.find((one) => one.id === id);
-          if (order) model.orderActions.cancel(order);
-        },
-        settle: (request) => model.orderActions.settle([request]),
-        mail: () => void model.followUp.value?.markContacted([{ urns }], 'email'),
-      }}
-    />
+    <>
+      <ContactBlock
+        level={3}
+        view={view}
+        context={{
+          hasName: true,
+          pending: new Set(CONTACT_FIELDS.filter((field) => ordered.includes(field))),
+          finding: false,
+        }}
+        copied={copied}
+        actions={{
+          get: (fields, shown, retry) => void get(fields, shown, retry),
+          copy: (field, value) => void copy(field, value),
+          cancel(id) {
+            const order = open.find((one) => one.id === id);
+            if (order) model.orderActions.cancel(order);
+          },
+          settle: (request) => model.orderActions.settle([request]),
+          mail: () => void model.followUp.value?.markContacted([{ urns }], 'email'),
+        }}
+      />
+      {model.blocked.value && (
+        <BlockedControls model={model.blocked.value} whom={{ urns, name: person.name }} blocked={blocked} />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { spendKind } from '../../lib/money/spend-by-day.ts';
+import type { BlockList } from '../../lib/people/block-list.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { since } from '../../lib/store/ranges.ts';
 import { partsOf } from '../../lib/store/read-parts.ts';
@@ -16,20 +17,26 @@ import type { FileLines } from './exporting.ts';
 import type { OpenedAccount } from './opened.ts';
 import { answerWords, spendWords } from './spend-words.ts';
 
-/** The lines of a file with people, part after part, and with what is noted of them where there is something to read it from. */
+/**
+ * The lines of a file with people, part after part, and with what is noted of them where there is something to read it from.
+ * Who must not be contacted is left out.
+ */
 export async function* linesOfPeople(
   parts: AsyncIterable<readonly ListedPerson[]> | readonly (readonly ListedPerson[])[],
   isHidden: (key: string) => boolean,
   own: FollowUps | null,
+  list: BlockList | null,
 ): FileLines {
   const heads = csvColumns();
   const cells = own && (await cellsOf(own));
   yield { text: peopleHead(heads, own ? Object.values(notedColumns()) : []), rows: 0 };
   for await (const part of parts) {
-    const shown = part.filter(({ key }) => !isHidden(key));
+    const seen = part.filter(({ key }) => !isHidden(key));
+    const blocked = (await list?.of(seen.map(({ urns }) => ({ urns, name: '' })))) ?? [];
+    const shown = seen.filter((_, place) => !blocked[place]);
     const more = cells ? await cells(shown) : [];
     const people = shown.map(({ person }) => person);
-    yield { text: peopleLines(people, heads, more), rows: people.length };
+    yield { text: peopleLines(people, heads, more), rows: people.length, left: seen.length - people.length };
   }
 }
 

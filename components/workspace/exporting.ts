@@ -7,19 +7,23 @@ interface ExportPorts {
   announce: (words: string) => void;
 }
 
-/** Lines of a file as text, with how many rows they are. */
-export type FileLines = AsyncIterable<{ text: string; rows: number }>;
+/** Lines of a file as text, with how many rows they are, and how many people were left out who must not be contacted. */
+export type FileLines = AsyncIterable<{ text: string; rows: number; left?: number }>;
 
 /** Saves lists of any length as CSV files, one at a time, with its progress. */
 export function createExporting({ now, saveFile, announce }: ExportPorts) {
   const running = signal<{ done: number; total: number } | null>(null);
   let stop = new AbortController();
+  /** People whom the present file leaves out. */
+  let left = 0;
 
   async function* counted(lines: FileLines, total: number): AsyncGenerator<string> {
     let done = 0;
-    for await (const { text, rows } of lines) {
+    left = 0;
+    for await (const { text, rows, left: more = 0 } of lines) {
       yield text;
       done += rows;
+      left += more;
       running.value = { done: Math.min(done, total), total };
     }
   }
@@ -40,7 +44,8 @@ export function createExporting({ now, saveFile, announce }: ExportPorts) {
         const file = await collectFile(counted(lines, total), stop.signal);
         const day = new Date(now()).toISOString().slice(0, 10);
         if (file) saveFile(`${name}-${day}.csv`, 'text/csv', file);
-        announce(file ? tn('workspaceExported', running.peek()?.done ?? total) : t('exportCancelled'));
+        const said = tn('workspaceExported', running.peek()?.done ?? total);
+        announce(!file ? t('exportCancelled') : left > 0 ? `${said} · ${tn('blockedLeftOut', left)}` : said);
       } catch (error) {
         console.warn('The file could not be made', error);
         announce(t('exportFailed'));

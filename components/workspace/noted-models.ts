@@ -1,3 +1,4 @@
+import { createBlockedModel } from '../follow-up/blocked-model.ts';
 import { createFollowUpModel } from '../follow-up/follow-up-model.ts';
 import type { Undo } from '../ui/undo.ts';
 import { createNotedRows, type NotedRowsPorts } from './noted-rows.ts';
@@ -10,6 +11,7 @@ export function createNotedModels(ports: SavedViewsPorts & NotedRowsPorts, undo:
   return {
     followUp,
     savedViews,
+    blocked: createBlockedModel(ports.blockList, undo),
     notedRows: createNotedRows(ports, followUp.lists, ports.onError),
     async read(): Promise<void> {
       await Promise.all([followUp.read(), savedViews.read()]);

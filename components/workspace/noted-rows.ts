@@ -3,6 +3,7 @@ import type { Ats } from '../../lib/ats/ats-store.ts';
 import { stageIn } from '../../lib/follow-up/lists.ts';
 import type { FollowUp, ListRecord } from '../../lib/follow-up/records.ts';
 import { joinWords } from '../../lib/i18n/outside-text.ts';
+import type { BlockList } from '../../lib/people/block-list.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import type { FollowUpPorts } from '../follow-up/follow-up-model.ts';
 
@@ -13,17 +14,22 @@ export interface RowNotes {
   tags: readonly string[];
   /** They are in the company's own system. */
   ats: boolean;
+  /** They must not be contacted. */
+  blocked: boolean;
 }
 
 export interface NotedRowsPorts extends Pick<FollowUpPorts, 'followUps' | 'onFollowUpsChanged'> {
   /** Who is in the company's own system, for the account in use; null before the set-up. */
   ats: () => Promise<Ats | null>;
+  /** Who must not be contacted, for the account in use; null before the set-up. */
+  blockList: () => Promise<BlockList | null>;
 }
 
 interface Known {
   urns: string;
   followUp: FollowUp;
   ats: boolean;
+  blocked: boolean;
 }
 
 /** Rows that are kept beside those in sight. */
@@ -54,18 +60,22 @@ export function createNotedRows(
     for (let people = missing(); people.length > 0; people = missing()) {
       const isWhole = isStale;
       isStale = false;
-      const [own, ats] = await Promise.all([ports.followUps(), ports.ats()]);
-      if (!own || !ats) return;
-      const [found, owned] = await Promise.all([own.of(people), ats.ofPeople(people)]);
+      const [own, ats, list] = await Promise.all([ports.followUps(), ports.ats(), ports.blockList()]);
+      if (!own || !ats || !list) return;
+      const [found, owned, blocked] = await Promise.all([
+        own.of(people),
+        ats.ofPeople(people),
+        list.of(people.map(({ urns }) => ({ urns, name: '' }))),
+      ]);
       // After a change, only what was read after it is kept.
       const kept = isWhole || known.peek().size > MAX_KEPT_ROWS ? [] : known.peek();
       known.value = new Map([
         ...kept,
         ...found.flatMap((followUp, index): [string, Known][] => {
           const one = people[index];
-          return one
-            ? [[one.key, { urns: urnsOf(one), followUp, ats: (owned[index] ?? null) !== null }]]
-            : [];
+          if (!one) return [];
+          const marks = { ats: (owned[index] ?? null) !== null, blocked: (blocked[index] ?? null) !== null };
+          return [[one.key, { urns: urnsOf(one), followUp, ...marks }]];
         }),
       ]);
     }
@@ -109,11 +119,11 @@ export function createNotedRows(
 
 export type NotedRows = ReturnType<typeof createNotedRows>;
 
-function notesIn({ followUp: { lists, tags }, ats }: Known, all: readonly ListRecord[]): RowNotes {
+function notesIn({ followUp: { lists, tags }, ats, blocked }: Known, all: readonly ListRecord[]): RowNotes {
   const stages = new Map(lists.map(({ list, stage }) => [list, stage]));
   const inLists = all.flatMap((list) => {
     const stage = stages.get(list.id);
     return stage === undefined ? [] : joinWords([list.name, stageIn(list, stage)?.name]);
   });
-  return { lists: inLists, tags: tags.map((tag) => `#${tag}`), ats };
+  return { lists: inLists, tags: tags.map((tag) => `#${tag}`), ats, blocked };
 }

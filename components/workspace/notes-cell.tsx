@@ -8,7 +8,7 @@ const MAX_SHOWN = { lists: 1, tags: 2 };
 
 export interface NotesCellProps {
   texts: readonly string[];
-  column: Exclude<keyof RowNotes, 'ats'>;
+  column: Exclude<keyof RowNotes, 'ats' | 'blocked'>;
 }
 
 /** The first lists or tags of a person, and how many more there are. Assistive technology reads all of them. */

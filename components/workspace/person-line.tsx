@@ -53,6 +53,9 @@ const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
 /** Somebody of whom nothing was got yet and who is in the company's own system. */
 const IN_ATS = { words: 'personInAts', tone: 'info' } as const;
 
+/** Somebody who must not be contacted. */
+const BLOCKED = { words: 'personBlocked', tone: 'danger' } as const;
+
 /** One row of the grid. The grid handles the keys. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { person, columns, notes, index, selected, open, tabbable, onToggle, onOpen } = props;
@@ -113,7 +116,7 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
     }
     case 'status': {
       const isOwned = status === 'seen' && props.notes?.ats;
-      const { words, tone } = isOwned ? IN_ATS : STATUS_WORDS[status];
+      const { words, tone } = props.notes?.blocked ? BLOCKED : isOwned ? IN_ATS : STATUS_WORDS[status];
       return <StatusDot tone={tone} label={t(words)} />;
     }
     case 'lists':

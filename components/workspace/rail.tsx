@@ -4,6 +4,7 @@ import {
   BookmarkIcon,
   BriefcaseIcon,
   ChartIcon,
+  HideIcon,
   type Icon,
   ListIcon,
   PeopleIcon,
@@ -18,6 +19,7 @@ const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
   lists: ListIcon,
   ats: BriefcaseIcon,
+  blocked: HideIcon,
   search: SearchIcon,
   activity: ActivityIcon,
   searches: BookmarkIcon,
@@ -32,6 +34,8 @@ function placeWords(place: WorkspacePlace): string {
       return t('workspaceLists');
     case 'ats':
       return t('workspaceAts');
+    case 'blocked':
+      return t('personBlocked');
     case 'search':
       return t('workspaceSearch');
     case 'activity':

@@ -3,6 +3,7 @@ import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
+import type { BlockList } from '../../lib/people/block-list.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { FIRST_ORDER, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
@@ -11,6 +12,7 @@ import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { BlockedModel } from '../follow-up/blocked-model.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
@@ -22,6 +24,7 @@ import { announcer } from '../ui/live-region.tsx';
 import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
 import type { AtsModel, AtsPorts } from './ats-model.ts';
+import type { BlockedPlaceModel } from './blocked-place-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
 import type { NotedRows } from './noted-rows.ts';
@@ -37,6 +40,7 @@ export const WORKSPACE_PLACES = [
   'people',
   'lists',
   'ats',
+  'blocked',
   'search',
   'activity',
   'searches',
@@ -50,6 +54,8 @@ export function placeIn(hash: string): WorkspacePlace {
 }
 
 export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<AtsPorts, 'ats'> {
+  /** Who must not be contacted, for the account in use; null before the set-up. */
+  blockList: () => Promise<BlockList | null>;
   after: (ms: number, work: () => void) => () => void;
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
@@ -94,6 +100,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   /** Loaded after the first rows. */
   const followUp = signal<FollowUpModel | null>(null);
   const notedRows = signal<NotedRows | null>(null);
+  const blocked = signal<BlockedModel | null>(null);
   const savedViews = signal<SavedViewsModel | null>(null);
   const hiddenColumns = computed(() => savedViews.value?.hiddenColumns.value ?? ownHidden.value);
   const activity = createActivityModel();
@@ -110,6 +117,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const spend = signal<SpendModel | null>(null);
   /** Loaded with the first look at it. It stays, so that an import goes on. */
   const ats = signal<AtsModel | null>(null);
+  const blockedPlace = signal<BlockedPlaceModel | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
   /** Before that no rows are shown, so that no column moves. */
@@ -144,6 +152,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       followUp.value = made.followUp;
       savedViews.value = made.savedViews;
       notedRows.value = made.notedRows;
+      blocked.value = made.blocked;
     });
   }
 
@@ -159,6 +168,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     if (place.peek() === 'people') await Promise.all([at && readColumns(at), people.again(at)]);
     if (place.peek() === 'spend') await readSpend(at);
     if (place.peek() === 'ats') await readAts();
+    if (place.peek() === 'blocked') await readBlocked();
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
@@ -184,6 +194,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     const { createAtsModel } = await import('./ats-model.ts');
     ats.value ??= createAtsModel({ ...ports, announce, isShown: () => place.peek() === 'ats' });
     await ats.value.read();
+  }
+
+  async function readBlocked(): Promise<void> {
+    const { createBlockedPlace } = await import('./blocked-place-model.ts');
+    blockedPlace.value ??= createBlockedPlace({ ...ports, announce }, undo);
+    await blockedPlace.value.read();
   }
 
   async function readSpend(at: OpenedAccount | null): Promise<void> {
@@ -225,13 +241,19 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     activity,
     spend,
     ats,
+    blocked,
+    blockedPlace,
     odds,
     exporting,
     /** Exports people with what is noted of them. Who is being deleted is left out. */
     exportPeople(parts: AsyncIterable<readonly ListedPerson[]> | [readonly ListedPerson[]], count: number) {
       void exporting.run('talent-scout-people', count, async () => {
-        const [{ linesOfPeople }, own] = await Promise.all([import('./export-lines.ts'), ports.followUps()]);
-        return linesOfPeople(parts, (key) => deletion.hidden.peek().has(key), own);
+        const [{ linesOfPeople }, own, list] = await Promise.all([
+          import('./export-lines.ts'),
+          ports.followUps(),
+          ports.blockList(),
+        ]);
+        return linesOfPeople(parts, (key) => deletion.hidden.peek().has(key), own, list);
       });
     },
     /** Reads again what is shown, because something may have changed. */
@@ -281,6 +303,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     async inAts(somebody: Somebody): Promise<string | null> {
       const [found] = (await (await ports.ats())?.ofPeople([somebody])) ?? [];
       return found?.name ?? null;
+    },
+    /** The key by which a person must not be contacted; null if they may be. */
+    async blockedBy({ urns }: Somebody): Promise<string | null> {
+      const [found] = (await (await ports.blockList())?.of([{ urns, name: '' }])) ?? [];
+      return found ?? null;
     },
     /** Everybody on the kept result pages of a search. */
     async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {

@@ -15,6 +15,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 // What is not seen at first is loaded when somebody looks at it.
 const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
 const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).ActivityTab);
+const BlockedPlace = lazy(async () => (await import('./blocked-place.tsx')).BlockedPlace);
 const AtsPlace = lazy(async () => (await import('./ats-place.tsx')).AtsPlace);
 const ListsPlace = lazy(async () => (await import('./lists-place.tsx')).ListsPlace);
 const SearchesTab = lazy(async () => (await import('./searches-tab.tsx')).SearchesTab);
@@ -75,6 +76,7 @@ function Place({ model, Search }: WorkspacePageProps) {
       {place === 'people' && <PeopleTab model={model} />}
       {place === 'lists' && <ListsPlace model={model} />}
       {place === 'ats' && <AtsPlace model={model} />}
+      {place === 'blocked' && <BlockedPlace model={model} />}
       {place === 'search' && <Search />}
       {place === 'activity' && <ActivityTab model={model} />}
       {place === 'searches' && <SearchesTab model={model} />}

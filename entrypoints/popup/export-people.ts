@@ -1,15 +1,24 @@
 import { csvColumns } from '../../components/orders/csv-columns.ts';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
+import { policyKeys } from '../../lib/people/block-keys.ts';
+import { createBlocked } from '../../lib/people/blocked.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
+import { outside } from '../workspace/outside.ts';
 
-/** Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are. */
-export async function exportPeople(wanted: readonly string[], now: () => number): Promise<number> {
+/**
+ * Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are, and how many were
+ * left out because they must not be contacted.
+ */
+export async function exportPeople(
+  wanted: readonly string[],
+  now: () => number,
+): Promise<{ count: number; left: number }> {
   const db = await openDatabase();
   try {
     const store = createReadStore(db);
@@ -18,10 +27,14 @@ export async function exportPeople(wanted: readonly string[], now: () => number)
     const byUrn = new Map(
       people.flatMap((person) => (urns.get(person.urn) ?? [person.urn]).map((urn) => [urn, person] as const)),
     );
-    const found = new Set(wanted.flatMap((urn) => byUrn.get(urn) ?? []));
+    const all = [...new Set(wanted.flatMap((urn) => byUrn.get(urn) ?? []))];
+    const policy = new Set((await outside.blockedByPolicy()).flatMap(policyKeys));
+    const blocked = createBlocked({ store, policy: () => policy });
+    const reasons = await Promise.all(all.map((one) => blocked.of(one.account, one.urn, [])));
+    const found = all.filter((_, place) => reasons[place] === null);
     const day = new Date(now()).toISOString().slice(0, 10);
-    saveFile(`talent-scout-people-${day}.csv`, 'text/csv', peopleCsv([...found], csvColumns()));
-    return found.size;
+    saveFile(`talent-scout-people-${day}.csv`, 'text/csv', peopleCsv(found, csvColumns()));
+    return { count: found.length, left: all.length - found.length };
   } finally {
     db.close();
   }

@@ -61,6 +61,13 @@ export function openFollowUp(outside: Outside) {
     model,
     undo,
     ports,
+    changes,
+    /** The open database and the account in use; null before the set-up. */
+    async opened(): Promise<{ db: IDBDatabase; account: string } | null> {
+      const db = await opened();
+      const account = await accountIn(db);
+      return account === null ? null : { db, account };
+    },
     /** Somebody under all their urns. */
     async somebodyOf(urn: string): Promise<Somebody> {
       const db = await opened();

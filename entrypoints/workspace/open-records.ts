@@ -2,6 +2,7 @@ import type { Open, Opened } from '../../components/workspace/opened.ts';
 import type { Ats } from '../../lib/ats/ats-store.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { type InUse, readInUse } from '../../lib/follow-up/in-use.ts';
+import type { BlockList } from '../../lib/people/block-list.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
@@ -61,6 +62,19 @@ export function createOpen(
       ]);
       const onChanged = () => changes.tell({ hasReminders: false });
       return account === null ? null : createAts(db, account, { onChanged });
+    },
+    /** Who must not be contacted, for the account in use; null before the set-up. */
+    async blockList(): Promise<BlockList | null> {
+      const [{ db, account }, policy, { createBlockList }] = await Promise.all([
+        opened(),
+        outside.blockedByPolicy(),
+        import('../../lib/people/block-list.ts'),
+      ]);
+      const onChanged = () => {
+        changes.tell({ hasReminders: false });
+        outside.tellOfBlocked();
+      };
+      return account === null ? null : createBlockList({ db, account, policy, now: Date.now, onChanged });
     },
     onFollowUpsChanged: changes.listen,
     notifications: createNotifications(async () => (await opened()).db, outside),

@@ -16,7 +16,10 @@ interface Edit {
   by: string;
 }
 
-/** Makes a minified script shorter: with arrow functions, with repeated texts named once, and with short names for all of it. */
+/**
+ * Makes a minified script shorter: with arrow functions, with repeated texts and built-in functions named once, and with short
+ * names for all of it.
+ */
 export function compactScript(code: string, target: string): string {
   // Arrow functions can be put where they are used, and what declared them be joined.
   const joined = minified(withArrows(code), { compress: { target }, mangle: true });
@@ -133,21 +136,23 @@ function constructorIn({ type, operator, callee, left, right, superClass }: Scri
   return superClass;
 }
 
-/** Names each text that a script has several times once, where that is shorter. */
+/** Names each text and each built-in function that a script has several times once, where that is shorter. */
 export function withSharedTexts(code: string): string {
   const program = parseAst(code) as unknown as ScriptNode;
   const places = new Map<string, ScriptNode[]>();
   const note = (node: ScriptNode, isValue: boolean) => {
-    const text = isValue ? plainText(node) : null;
-    if (text !== null) places.set(text, [...(places.get(text) ?? []), node]);
+    const written = isValue ? (writtenText(node) ?? builtIn(node)) : null;
+    if (written !== null) places.set(written, [...(places.get(written) ?? []), node]);
     for (const { part, inner } of partsOf(node)) note(inner, isValuePart(node, part));
   };
   note(program, false);
+  // What a script overwrites is another function afterwards.
+  for (const { left } of nodesIn(program)) if (left) places.delete(builtIn(left as ScriptNode) ?? '');
   const taken = new Set(nodesIn(program).map(nameOf));
   const names = freeNames(taken);
   // The most used texts get the shortest names.
   const shared = [...places]
-    .map(([text, nodes]) => ({ nodes, written: JSON.stringify(text) }))
+    .map(([written, nodes]) => ({ nodes, written }))
     .filter(({ nodes, written }) => nodes.length * (written.length - 2) > written.length + 4)
     .toSorted((a, b) => b.nodes.length - a.nodes.length);
   const body = bodyOf(program);
@@ -176,6 +181,22 @@ function* freeNames(taken: ReadonlySet<string>): Generator<string> {
   }
 }
 
+/** What the built-in functions that need no `this` belong to. */
+const WITHOUT_THIS: Readonly<Record<string, object>> = { Object, JSON, Math, Number };
+
+/** The built-in function that a node names; null where it is anything else, or needs the object that it is called on. */
+function builtIn({ type, computed, object, property }: ScriptNode): string | null {
+  const owner = WITHOUT_THIS[nameOf(object)] as Record<string, unknown> | undefined;
+  const name = nameOf(property);
+  if (type !== 'MemberExpression' || computed === true || !owner || !Object.hasOwn(owner, name)) return null;
+  return typeof owner[name] === 'function' ? `${nameOf(object)}.${name}` : null;
+}
+
+function writtenText(node: ScriptNode): string | null {
+  const text = plainText(node);
+  return text === null ? null : JSON.stringify(text);
+}
+
 /** The text that a node stands for; null where it stands for anything else. */
 function plainText(node: ScriptNode): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -188,6 +209,7 @@ function plainText(node: ScriptNode): string | null {
 function isValuePart(node: ScriptNode, part: string): boolean {
   if (node.type === 'TaggedTemplateExpression') return part === 'tag';
   if (node.type === 'ExpressionStatement') return node.directive === undefined;
+  if (node.type === 'AssignmentExpression') return part !== 'left';
   return part !== 'key' || node.computed === true;
 }
 

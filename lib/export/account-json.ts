@@ -8,7 +8,7 @@ import type { RecordOf, Table } from '../store/records.ts';
 import type { ReadStore } from '../store/store.ts';
 
 /** The tables whose records have an account and a time. */
-const OF_ACCOUNT = ['people', 'requests', 'orders', 'charges', 'resultPages', 'choices'] as const;
+const OF_ACCOUNT = ['people', 'requests', 'orders', 'charges', 'resultPages', 'choices', 'blocked'] as const;
 
 /** These tables hold the key or its hash, so their quarantined records are not exported. */
 const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);

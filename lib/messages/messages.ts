@@ -117,6 +117,8 @@ export const MESSAGES = {
   ),
   /** Reminders were set or taken away. */
   'reminders.changed': rule(EXTENSION, z.object({})),
+  /** The list of who must not be contacted was changed by a page. */
+  'blocked.changed': rule(EXTENSION, z.object({})),
   'people.delete': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 10_000)) })),
   'search.run': rule(
     EXTENSION,

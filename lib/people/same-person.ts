@@ -20,7 +20,10 @@ export interface WholePerson {
 const MAX_RECORDS = 16;
 
 /** A person with everything known under any of their urns. Two records with a link in common are one person. */
-export async function wholePerson(store: ReadStore, person: PersonRecord): Promise<WholePerson> {
+export async function wholePerson(
+  store: Pick<ReadStore, 'list'>,
+  person: PersonRecord,
+): Promise<WholePerson> {
   const records = new Map([[person.urn, person]]);
   const seen = new Set<string>();
   // Entries that are added during the loop are visited too: a record may lead to a further link.
@@ -117,7 +120,7 @@ function inOrder(
 
 /** The whole person of an urn; null for an urn that is not known. */
 export async function wholePersonOf(
-  store: ReadStore,
+  store: Pick<ReadStore, 'get' | 'list'>,
   account: string,
   urn: string,
 ): Promise<WholePerson | null> {

@@ -29,6 +29,8 @@ export type OrderRefused =
   /** An answer about the same was lost a moment ago. It may be paid for again from `at` on. */
   | { kind: 'too-soon'; at: number }
   | Capped
+  /** Nobody of the order may be contacted: the recruiter, or an administrator, has said so. */
+  | { kind: 'blocked' }
   /** The browser might have sent the request twice, so it was not sent. */
   | { kind: 'unsafe-connection' }
   | { kind: 'storage'; full: boolean }

@@ -9,7 +9,7 @@ import { isUnlock, type OutcomeRecord, type PersonRecord, type RequestRecord } f
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
-import type { PersonKeys } from './due.ts';
+import { type IsBlocked, type PersonKeys, subjectsOf } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -63,6 +63,7 @@ export async function askBefore(
 interface SendingPorts {
   store: Store;
   personKeys: PersonKeys;
+  isBlocked: IsBlocked;
   limits: () => Limits;
   tick: () => Tick;
   /** Every request that has not ended, by id, as it is on disk. */
@@ -114,13 +115,18 @@ type State = Awaited<ReturnType<typeof readState>>;
  * What the check before sending looks at. It is read in the write queue, where nothing of it changes meanwhile, and at
  * once: the click waits for it.
  */
-async function readState(request: RequestRecord, { store, tick }: SendingPorts) {
+async function readState(request: RequestRecord, { store, tick, isBlocked }: SendingPorts) {
   const { account, order: id, targets } = request;
-  const [order, siblings, undecided, ledger, people] = await Promise.all([
-    id === null ? null : store.get('orders', id),
+  const reading = id === null ? null : store.get('orders', id);
+  // An order looks for one person after the other.
+  const sought = (await (request.op === 'search' ? reading : null))?.sought ?? [];
+  const subjects = [...targets, ...subjectsOf({ people: [], sought }).slice(0, 1)];
+  const [order, siblings, undecided, ledger, blocked, people] = await Promise.all([
+    reading,
     id === null ? [] : store.list('requests', 'order', id),
     store.list('requests', 'undecided', account),
     readLedger(store, account, tick().now),
+    Promise.all(subjects.map((one) => isBlocked(account, one))),
     Promise.all(
       targets.map(async ({ urn }) =>
         isUnlock(request)
@@ -129,7 +135,7 @@ async function readState(request: RequestRecord, { store, tick }: SendingPorts) 
       ),
     ),
   ]);
-  return { order, siblings, undecided, ledger, people };
+  return { order, siblings, undecided, ledger, people, blocked };
 }
 
 /**
@@ -163,7 +169,7 @@ interface StillNeeded {
 function stillNeeded(
   request: RequestRecord,
   asked: AskedBefore,
-  { order, undecided, people }: State,
+  { order, undecided, people, blocked }: State,
   personKeys: PersonKeys,
 ): StillNeeded {
   const found: StillNeeded = { kept: [], joined: [], dropped: [] };
@@ -175,6 +181,11 @@ function stillNeeded(
     const { urn } = target;
     const person = people[place] ?? null;
     const doubtful = inDoubt(target, lost, personKeys);
+    // The recruiter may have said so since the click, or an answer has told where they work.
+    if (blocked[place]) {
+      found.dropped.push({ urn, result: 'blocked', reason: null });
+      continue;
+    }
     if (!isUnlock(request)) {
       const { enrichedAt = null } = person ?? {};
       if (!request.refresh && enrichedAt !== null && enrichedAt >= request.createdAt)
@@ -228,7 +239,8 @@ function eventOf(
   { limits, open, tick }: SendingPorts,
 ): RequestEvent {
   const at = tick().now;
-  if (kept.length === 0 && request.op !== 'search') return { type: 'unneeded', at, outcomes: dropped };
+  if (request.op === 'search' ? state.blocked[0] : kept.length === 0)
+    return { type: 'unneeded', at, outcomes: dropped };
   const { today, prices, account } = state.ledger;
   const fields = request.fields.filter((field) => kept.some((one) => one.fields.includes(field)));
   const price = priceOfAll(prices, stepsOf(request.op, kept));

@@ -86,6 +86,9 @@ type Target = Pick<RequestRecord['targets'][number], 'urn' | 'networkUrl'>;
 /** Names a person by the urn and by the canonical link, so that two urns of one link meet, and two links of one urn. */
 export type PersonKeys = (target: Target) => string[];
 
+/** Whether somebody must not be contacted, so that nothing is paid for them. */
+export type IsBlocked = (account: string, person: Target) => Promise<boolean>;
+
 /** Whether an open request has had no news for so long that the recruiter may order the same again. */
 export function isQuiet(request: RequestRecord, now: number, { quietAfter }: Timing): boolean {
   return request.state === 'accepted' && now - (request.newsAt ?? request.changedAt) >= quietAfter;
@@ -133,6 +136,7 @@ const LAST_RESULTS: ReadonlySet<string> = new Set([
   'not-delivered',
   'failed',
   'unknown',
+  'blocked',
 ]);
 
 /** Whether an order of several people has ended for one of them and goes on for others. */

@@ -2,6 +2,7 @@ import { ledgerWrites } from '../money/ledger.ts';
 import type { Limits } from '../money/limits.ts';
 import { readPrices, spentInAll } from '../money/read-ledger.ts';
 import type { Network } from '../network/link.ts';
+import type { Blocked } from '../people/blocked.ts';
 import type { Patch } from '../people/merge.ts';
 import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
@@ -13,7 +14,15 @@ import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
 import { askBefore, prepareSending } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
-import { dueSteps, nextDue, type PersonKeys, recoverRequests, type Step, sendable } from './due.ts';
+import {
+  dueSteps,
+  type IsBlocked,
+  nextDue,
+  type PersonKeys,
+  recoverRequests,
+  type Step,
+  sendable,
+} from './due.ts';
 import { createOneQuestion } from './one-question.ts';
 import { pollRecorded } from './poll.ts';
 import { createPollPace } from './poll-pace.ts';
@@ -49,6 +58,8 @@ export interface EnginePorts {
   canonical: (url: string) => string | null;
   /** The network that profile links belong to. */
   network: () => Network | null;
+  /** Who must not be contacted. */
+  blocked: Pick<Blocked, 'of'>;
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
   /** Records were written; `ended` are the orders that ended with them. */
@@ -89,6 +100,8 @@ export function createEngine(ports: EnginePorts) {
     urn,
     (networkUrl === null ? null : ports.canonical(networkUrl)) ?? urn,
   ];
+  const isBlocked: IsBlocked = async (account, one) =>
+    (await ports.blocked.of(account, one.urn, personKeys(one))) !== null;
   const hasNoStatus = () => status?.isMissing() ?? false;
 
   const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
@@ -100,6 +113,7 @@ export function createEngine(ports: EnginePorts) {
     open,
     erased,
     hasNoStatus,
+    isBlocked,
     isInUse: (account) => account === session?.account,
     onKeyNoted: (since) => {
       refusedAt = since;
@@ -219,7 +233,7 @@ export function createEngine(ports: EnginePorts) {
         return null;
       }
       const save = (requests: RequestRecord[], durable: boolean) => commit(requests, [], durable);
-      return prepareSending(request, asked, { ...ports, personKeys, tick, open, commit: save });
+      return prepareSending(request, asked, { ...ports, personKeys, isBlocked, tick, open, commit: save });
     });
     if (!sending) return;
     const onSettled = calls.begin(sending.id);
@@ -387,6 +401,7 @@ export function createEngine(ports: EnginePorts) {
     },
     session: () => session,
     personKeys,
+    isBlocked,
     timing,
     hasNoStatus,
     /** Whether free requests wait because three others hang. */

@@ -11,6 +11,7 @@ import {
   type Stop,
 } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { IsBlocked } from './due.ts';
 import { isDoubt, type Plan, priceRose, searchRequest } from './plan.ts';
 import { reduce } from './reduce.ts';
 
@@ -19,6 +20,7 @@ export interface FindPorts {
   now: () => number;
   /** The network that profile links belong to. */
   network: () => Network | null;
+  isBlocked: IsBlocked;
 }
 
 /**
@@ -47,6 +49,8 @@ export async function planFinding(
   const own = `${order.id}/f${n}`;
   const awaited = sought.request === null ? null : await store.get('requests', sought.request);
   if (awaited && isOpen(awaited)) return { ends: null };
+  if (await ports.isBlocked(account, { urn: sought.link, networkUrl: sought.url }))
+    return leaveOut('blocked');
   // A request of another click that can't be read any more may have been sent.
   if (!awaited && sought.request !== null && sought.request !== own) return end('lost');
   const hasEnded = awaited && (awaited.id === own || awaited.sends > 0);

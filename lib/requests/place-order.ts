@@ -87,15 +87,22 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
   ): Promise<Placed<{ order: string; joined: boolean }>> {
     const id = `${account}|${order.clickId}`;
     // At once, since the click waits for it. What is known by the time of sending is looked at again then.
-    const [isOther, isPlaced, { left, joins, undecided }, people] = await Promise.all([
+    const [isOther, isPlaced, { left: missing, joins, undecided }, people, blocked] = await Promise.all([
       admission.isOfAnotherAccount(account, order.clickId),
       admission.isPlaced(id),
       withoutComing(account, order),
       readPeople(store, { account, people: order.people }),
+      blockedIn(account, order),
     ]);
     if (engine.session()?.account !== account || isOther) return NO_ACCOUNT;
     if (isPlaced) return { ok: true, value: { order: id, joined: true } };
     if (joins !== null) return { ok: true, value: { order: joins, joined: true } };
+    const left: Order = {
+      ...missing,
+      people: missing.people.filter(({ urn }) => !blocked.includes(urn)),
+      sought: missing.sought?.filter(({ link }) => !blocked.includes(link)) ?? [],
+    };
+    if (blocked.length > 0 && subjectsOf(left).length === 0) return orderRefused({ kind: 'blocked' });
     const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
     const doubts = undecided.filter(isDoubt);
     const search = doubts.find(({ op }) => op === 'search');
@@ -105,7 +112,7 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
-    const blank = recordOf(left, { id, account, now: now() });
+    const blank = recordOf(left, { id, account, now: now(), blocked: blocked.length });
     // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
     const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
     const { confirmed = false } = order;
@@ -130,6 +137,13 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     // An order without requests ends here, or has to find somebody first. If the disk refuses that, it goes on later.
     if (first.length === 0) await engine.advance(id).catch(() => {});
     return { ok: true, value: { order: id, joined: false } };
+  }
+
+  /** Who of an order must not be contacted, by urn or, for whoever has to be found first, by link. */
+  async function blockedIn(account: string, order: Order): Promise<string[]> {
+    const all = subjectsOf(order);
+    const found = await Promise.all(all.map((one) => engine.isBlocked(account, one)));
+    return all.flatMap(({ urn }, place) => (found[place] ? urn : []));
   }
 
   /**
@@ -255,7 +269,7 @@ function oncePerPerson<T>(people: readonly T[], keysOf: (person: T) => string[])
 
 function recordOf(
   order: Order,
-  { id, account, now }: { id: string; account: string; now: number },
+  { id, account, now, blocked }: { id: string; account: string; now: number; blocked: number },
 ): OrderRecord {
   return {
     id,
@@ -276,5 +290,6 @@ function recordOf(
     sought: order.sought ?? [],
     stopped: null,
     ...(order.csv && { csv: 'wanted' as const }),
+    ...(blocked > 0 && { blocked }),
   };
 }

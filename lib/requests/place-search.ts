@@ -20,8 +20,10 @@ export interface SearchOrder {
   confirmed?: Confirmed;
   /** The most that the recruiter was shown. */
   limit?: number | null;
-  /** The profile it is to find, unless the recruiter knows whether that is in the company's own system. */
+  /** The profile it is to find. */
   about?: string;
+  /** The recruiter knows whether that profile is in the company's own system. */
+  owned?: boolean;
   /** The recruiter decided to search again although a lost search may have been charged, or to pay for fresh results. */
   again?: boolean;
 }
@@ -80,9 +82,11 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
-    const { confirmed = false, limit: shown = null } = order;
+    const { confirmed = false, limit: shown = null, about } = order;
+    if (about !== undefined && (await engine.isBlocked(account, { urn: about, networkUrl: null })))
+      return orderRefused({ kind: 'blocked' });
     const steps = [{ op: 'search', people: 0, fields: [] }] as const;
-    const keys = order.about === undefined ? [] : [[linkKey(order.about)]];
+    const keys = about === undefined || order.owned ? [] : [[linkKey(about)]];
     const admitted = await admission.limitFor(account, { steps, confirmed, shown }, keys);
     if ('refused' in admitted) return orderRefused(admitted.refused);
     const id = `${account}|${order.clickId}`;

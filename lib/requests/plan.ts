@@ -38,6 +38,9 @@ export function nextRequests(
   context: PlanContext,
 ): RequestRecord[] {
   if (order.endedAt !== null || isSeeking(order) || made.some(isOpen)) return [];
+  // Whoever must not be contacted now is not asked for again.
+  const people = order.people.filter(({ urn }) => resultIn(made, urn) !== 'blocked');
+  if (people.length < order.people.length) return nextRequests({ ...order, people }, made, context);
   const dear = made.find((one) => one.op === 'search' && isDearer(one));
   if (dear && made.every(({ op }) => op === 'search'))
     return nextForPeople(order, [], context).map((one) => reduce(one, priceRose(dear, context.now)));

@@ -46,8 +46,8 @@ export const KEEP_RULES: { readonly [T in PrunedTable]: Keep<T> } = {
   },
 };
 
-/** The tables with records that get old. Settings have rules of their own. */
-export type PrunedTable = Exclude<Table, 'accounts' | 'settings' | 'totals'>;
+/** The tables with records that get old. Settings have rules of their own. Who must not be contacted never gets old. */
+export type PrunedTable = Exclude<Table, 'accounts' | 'settings' | 'totals' | 'blocked'>;
 
 function isOfOpenOrder({ table, key }: RecordOf<'quarantine'>, openOrders: ReadonlySet<string>): boolean {
   return table === 'requests' && openOrders.has(key.slice(0, key.lastIndexOf('/')));

@@ -1,4 +1,5 @@
 import { atsKeys } from '../ats/ats-keys.ts';
+import type { Blocked } from '../people/blocked.ts';
 import { accountSetting, DRAFT, DRAFT_AT } from '../searches/saved-searches.ts';
 import type { IndexOf } from '../store/indexes.ts';
 import { before, EVERYTHING } from '../store/ranges.ts';
@@ -17,6 +18,8 @@ interface RetentionPorts {
   store: Store;
   account: () => string | null;
   now: () => number;
+  /** Keeps people who are deleted from being bought again. */
+  blocked: Pick<Blocked, 'writesForDeleted'>;
   /** Runs work that reads records in order to write them, so that no answer is stored in between. */
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** Erases in a way that keeps calls under way from writing records back. */
@@ -105,7 +108,10 @@ export function createRetention(ports: RetentionPorts) {
       await ports.eraseSafely(() => store.clear());
       await ports.startOver();
     },
-    /** Deletes people with everything that is known of them. The ledger keeps what was paid. */
+    /**
+     * Deletes people with everything that is known of them. The ledger keeps what was paid, and hashes of what names them
+     * keep them from being bought again by accident.
+     */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
@@ -119,7 +125,9 @@ export function createRetention(ports: RetentionPorts) {
             id,
             people.flatMap((one) => (one ? atsKeys(one) : [])),
           );
-          await store.commit(await eraseWrites(store, id, some));
+          const known = people.flatMap((one) => (one ? [one.urn] : []));
+          const blocks = await ports.blocked.writesForDeleted(id, known, now());
+          await store.commit([...(await eraseWrites(store, id, some)), ...blocks]);
         });
       }
       publish();

@@ -20,6 +20,7 @@ export const INDEXES = {
   charges: ['time', 'request', 'person', 'named'],
   resultPages: ['time', 'search', 'person'],
   choices: ['time', 'person'],
+  blocked: ['time', 'is', 'word'],
   quarantine: ['time', 'of'],
   totals: [],
   accounts: [],
@@ -86,6 +87,11 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
     case 'choices': {
       const { account, at, urn } = record as ChoiceRecord;
       return { time: timeIn(account, at), person: [`${account}|${urn}`] };
+    }
+    case 'blocked': {
+      // Pages write the words by which a list finds those who are not deleted.
+      const { account, at, keys } = record as RecordOf<'blocked'>;
+      return { time: timeIn(account, at), is: keys.map((key) => `${account}|${key}`) };
     }
     case 'quarantine': {
       const { table: from, key, at } = record as RecordOf<'quarantine'>;

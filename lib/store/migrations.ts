@@ -23,6 +23,7 @@ const SECOND_TABLES: Record<string, readonly string[]> = {
   charges: ['time', 'request', 'person', 'named'],
   resultPages: ['time', 'search', 'person'],
   choices: ['time', 'person'],
+  blocked: ['time', 'is', 'word'],
   quarantine: ['time', 'of'],
   totals: [],
   lists: [],

@@ -80,7 +80,8 @@ const outcome = z.object({
   urn: text,
   /**
    * `not-delivered`: the service says it is done and sent no values. `passed-over`: the batch left the person out because
-   * the company has them already, and their data did not come. `unknown`: no answer tells.
+   * the company has them already, and their data did not come. `unknown`: no answer tells. `blocked`: they must not be
+   * contacted, so nothing was sent for them.
    */
   result: z.enum([
     'found',
@@ -91,6 +92,7 @@ const outcome = z.object({
     'failed',
     'not-enriched',
     'unknown',
+    'blocked',
   ]),
   reason: optionalText,
 });
@@ -171,8 +173,8 @@ export const requestRecord = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
-/** Why an order has not found somebody: who it is was not certain, or the search brought no answer. */
-const STOPS = ['several', 'nobody', 'lost', 'limit', 'refused'] as const;
+/** Why an order has not found somebody: who it is was not certain, the search brought no answer, or they must not be contacted. */
+const STOPS = ['several', 'nobody', 'lost', 'limit', 'refused', 'blocked'] as const;
 export type Stop = (typeof STOPS)[number];
 const stopped = z.nullable(z.enum(STOPS));
 
@@ -222,6 +224,8 @@ export const orderRecord = z.object({
   waiting: z.optional(z.array(field)),
   /** What was found has been on screen. */
   seen: z.optional(z.boolean()),
+  /** How many people were left out of it because they must not be contacted. */
+  blocked: z.optional(z.number()),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
@@ -268,6 +272,17 @@ export const choiceRecord = z.object({
   pageName: z.optional(text),
 });
 export type ChoiceRecord = z.infer<typeof choiceRecord>;
+
+/** Somebody, a domain or a company that must not be contacted. `lib/people/block-keys.ts` says what the keys are. */
+export const blockedRecord = z.object({
+  /** The account and the first key. */
+  id: text,
+  account: text,
+  /** The name of a person, or the text that was typed; empty for somebody who was deleted. */
+  name: text,
+  keys: z.array(text),
+  at: time,
+});
 
 const balance = z.object({ credits: z.number(), extra: z.nullable(z.number()), at: time });
 
@@ -355,6 +370,7 @@ export const TABLES = {
   charges: chargeRecord,
   resultPages: resultPageRecord,
   choices: choiceRecord,
+  blocked: blockedRecord,
   accounts: accountRecord,
   settings: settingRecord,
   quarantine: quarantineRecord,

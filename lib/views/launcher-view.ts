@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { PersonView } from './person-view.ts';
 
 /** What the launcher's dot says about the person of the profile page; `unsure` means: ask again soon. */
-export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'ats' | 'attention' | 'unsure';
+export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'ats' | 'blocked' | 'attention' | 'unsure';
 
 /** All that the launcher knows. Of the person it knows only the dot. */
 export interface LauncherView {
@@ -33,6 +33,7 @@ export function dotOf(view: PersonView | null): LauncherDot {
   const fields = Object.values(view.fields).map(({ state }) => state);
   if (view.enriching === 'lost' || fields.includes('lost')) return 'attention';
   if (view.enriching !== 'idle' || fields.some((state) => UNDER_WAY.has(state))) return 'busy';
+  if (view.blocked) return 'blocked';
   if (view.ats !== null) return 'ats';
   if (view.match === 'own-pool') return 'pool';
   return fields.includes('found') ? 'unlocked' : 'none';
@@ -49,6 +50,7 @@ const DOT_LABELS: Partial<Record<LauncherDot, MessageKey>> = {
   busy: 'personBusy',
   pool: 'launcherPool',
   ats: 'personInAts',
+  blocked: 'personBlocked',
   attention: 'launcherAttention',
 };
 
@@ -58,6 +60,7 @@ export const DOT_COLOURS: Partial<Record<LauncherDot, string>> = {
   busy: '#3d7fc6',
   pool: '#16998c',
   ats: '#8a63c9',
+  blocked: '#7b7f86',
   attention: '#dd4a40',
 };
 

@@ -33,6 +33,8 @@ export interface OrderView {
   total: number;
   completed: number;
   failed: number;
+  /** People for whom nothing was paid because they must not be contacted. */
+  blocked: number;
   stalled: boolean;
   parked: boolean;
   watching: boolean;
@@ -99,7 +101,8 @@ export function orderView(
   });
   const unfound = order.sought.filter(({ found }) => !found);
   const people = [...known, ...unfound.map((one) => soughtPerson(one, requests))];
-  const ended = people.filter(({ result }) => result !== 'pending');
+  const wanted = people.filter(({ result }) => result !== 'blocked');
+  const ended = wanted.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(({ result }) => FAILED.has(result));
   const counting = running.filter(({ op }) => order.kind === 'enrich' || !op.startsWith('enrich'));
   const inFlight = counting.reduce((sum, { progress, outcomes: named }) => {
@@ -109,12 +112,13 @@ export function orderView(
   return {
     id: order.id,
     kind: order.kind,
-    phase: withoutResult(phaseOf(order, requests), failed.length, people.length),
+    phase: withoutResult(phaseOf(order, requests), failed.length, wanted.length),
     open: order.endedAt === null,
     fields: order.fields,
-    total: people.length,
-    completed: Math.min(people.length - failed.length, ended.length - failed.length + inFlight),
+    total: wanted.length || people.length,
+    completed: Math.min(wanted.length - failed.length, ended.length - failed.length + inFlight),
     failed: failed.length,
+    blocked: people.length - wanted.length + (order.blocked ?? 0),
     stalled: running.some(({ progress }) => progress?.stalled === true),
     parked: requests.some((request) => isOpen(request) && request.parked),
     watching: order.watching,
@@ -148,6 +152,7 @@ const STOPPED: Record<Stop, OrderView['people'][number]['result']> = {
   lost: 'unknown',
   limit: 'failed',
   refused: 'failed',
+  blocked: 'blocked',
 };
 
 /** Somebody who has to be found first, under their link instead of a urn. */

@@ -29,12 +29,16 @@ export interface CandidateRow extends PersonRow {
   contacts: ContactValues;
   /** Fields that were looked up without success. */
   notFound: ContactField[];
+  /** They must not be contacted. */
+  blocked?: boolean;
 }
 
 /** The contact values of a person, for extension pages only. */
 export interface PersonContacts {
   urn: string;
   contacts: ContactValues;
+  /** They must not be contacted. */
+  blocked?: boolean;
 }
 
 export interface ResultPageView {

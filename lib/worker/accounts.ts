@@ -4,6 +4,7 @@ import { NAMES } from '../settings/names.ts';
 import { under } from '../store/ranges.ts';
 import { type AccountRecord, accountRecord } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
+import { textHash } from '../store/text-hash.ts';
 
 /** A key and the only address that it is sent to. */
 const addressedKey = { serviceUrl: z.string(), key: z.string() };
@@ -23,10 +24,8 @@ export type TestedKey = z.infer<typeof testedKeySchema>;
  * A hash of an address and a key, by which records can name the key without holding it. The hash of the first key that
  * opened an account is the account's id.
  */
-export async function accountId(serviceUrl: string, key: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`${serviceUrl}\n${key}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function accountId(serviceUrl: string, key: string): Promise<string> {
+  return textHash(`${serviceUrl}\n${key}`);
 }
 
 /** The account that a key has opened before; null for a new key. */

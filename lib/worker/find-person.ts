@@ -149,7 +149,7 @@ export function createFinder(ports: FinderPorts) {
   async function paidSearch(
     { canonical }: ProfileLink,
     name: SplitName,
-    { page: wanted = 1, owned, ...click }: FindClick,
+    { page: wanted = 1, ...click }: FindClick,
   ) {
     const account = ports.account() ?? '';
     const filters = networkFilters(name);
@@ -159,7 +159,7 @@ export function createFinder(ports: FinderPorts) {
     // Answered before, perhaps by an earlier version under another key. Only a click that says so pays for it again.
     if (!click.again && page <= pages) return { ok: true, value: null } as const;
     const prompt = click.again ? namePrompt(name) : await promptFor(store, account, name, page);
-    return placeSearch({ ...click, prompt, filters, page, ...(!owned && { about: canonical }) });
+    return placeSearch({ ...click, prompt, filters, page, about: canonical });
   }
 
   /**

@@ -122,6 +122,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     // The click itself was an input, so the router has let it through.
     'person.show': () => done(Promise.resolve(ports.publish())),
+    'blocked.changed': () => done(Promise.resolve(ports.publish())),
     'reminders.changed': () => done(Promise.resolve(ports.onRemindersChanged())),
     async 'person.find'(message, from) {
       const { link, name, clickId, again = false, limit = null, owned = false, page } = message;
@@ -228,7 +229,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const record = await orders.takeFile(id, first);
       if (!record) return { ok: true, data: null };
       const people = await Promise.all(
-        record.people.map(({ urn }) => wholePersonOf(store, record.account, urn)),
+        record.people.map(async (one) =>
+          // Who must not be contacted is left out of a file.
+          (await engine.isBlocked(record.account, one))
+            ? null
+            : wholePersonOf(store, record.account, one.urn),
+        ),
       );
       ports.publish();
       return { ok: true, data: people.flatMap((one) => (one ? [one.person] : [])) };

@@ -13,6 +13,7 @@ import { spentToday } from '../money/limits.ts';
 import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
+import type { Blocked } from '../people/blocked.ts';
 import { type Match, offered } from '../people/match.ts';
 import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
 import { isQuiet } from '../requests/due.ts';
@@ -55,6 +56,7 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
+  blocked: Pick<Blocked, 'of'>;
   engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
@@ -190,6 +192,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
       ats: account && !held ? ((await store.ats(account.id, atsKeysAt(links, known)))?.name ?? null) : null,
+      blocked: account && !held ? await ports.blocked.of(account.id, known?.urn ?? '', links) : null,
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
@@ -264,14 +267,27 @@ export function createSnapshots(ports: SnapshotPorts) {
   async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
     const people = await known(urns);
     const open = openRequests();
-    return people.map((one) => ({
-      ...candidateRow(one.person, isBusy(one, open)),
-      enriched: one.isUrnEnriched,
-    }));
+    return Promise.all(
+      people.map(async (one) => ({
+        ...candidateRow(one.person, isBusy(one, open)),
+        enriched: one.isUrnEnriched,
+        blocked: await isBlocked(one),
+      })),
+    );
+  }
+
+  async function isBlocked({ person: { account, urn } }: WholePerson): Promise<boolean> {
+    return (await ports.blocked.of(account, urn, [])) !== null;
   }
 
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
-    return (await known(urns)).map(({ person: one }) => ({ urn: one.urn, contacts: contactValues(one) }));
+    return Promise.all(
+      (await known(urns)).map(async (one) => ({
+        urn: one.person.urn,
+        contacts: contactValues(one.person),
+        blocked: await isBlocked(one),
+      })),
+    );
   }
 
   async function orders(speaker: Speaker): Promise<OrdersView> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { networkFromPolicy } from '../network/from-policy.ts';
 import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
+import { policyKeys } from '../people/block-keys.ts';
 import { currentAccount } from '../settings/current-account.ts';
 import { NAMES } from '../settings/names.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
@@ -31,6 +32,7 @@ export const managedSchema = z.object({
   dailyCap: z.exactOptional(z.number()),
   sidePanelOnly: z.exactOptional(z.boolean()),
   keyInMemory: z.exactOptional(z.boolean()),
+  doNotContact: z.exactOptional(z.array(z.string())),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
@@ -70,6 +72,8 @@ export interface State {
   network: Network | null;
   settings: Settings;
   managed: Managed;
+  /** The keys of whom the policy says that they must not be contacted. */
+  blocked: ReadonlySet<string>;
 }
 
 /** Reads the set-up. The policy comes first; what can't be read counts as not set. */
@@ -100,6 +104,7 @@ export async function loadState(
       place: sidePanelOnly ? 'panel' : own.place,
     },
     managed,
+    blocked: new Set(managed.doNotContact?.flatMap(policyKeys)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Network } from '../network/link.ts';
 import { createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
 import { createReminders } from '../notifications/reminders.ts';
+import { createBlocked } from '../people/blocked.ts';
 import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';
@@ -109,8 +110,10 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   /** By origin. A client that was replaced may still have requests in flight. */
   const gates = new Map<string, FreeGate>();
 
+  const blocked = createBlocked({ store, policy: () => current().blocked });
   const engine = createEngine({
     store,
+    blocked,
     now,
     timing,
     canonical: session.canonical,
@@ -153,6 +156,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   });
   const snapshots = createSnapshots({
     found,
+    blocked,
     store,
     engine,
     finder,
@@ -198,6 +202,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   });
   const retention = createRetention({
     store,
+    blocked,
     account,
     now,
     inWriteQueue: engine.inWriteQueue,

@@ -1,6 +1,7 @@
 import { type Ats, createAts } from '../../lib/ats/ats-store.ts';
 import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { readInUse } from '../../lib/follow-up/in-use.ts';
+import { type BlockList, createBlockList } from '../../lib/people/block-list.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { createStore } from '../../lib/store/database.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
@@ -9,7 +10,12 @@ import { put } from '../../lib/store/store.ts';
 import { anAccount } from '../support/records.ts';
 
 /** A database of its own with these people, and the ports through which a view notes something of them. */
-export function openNoted(people: readonly PersonRecord[], now: () => number, account = 'A') {
+export function openNoted(
+  people: readonly PersonRecord[],
+  now: () => number,
+  account = 'A',
+  policy: readonly string[] = [],
+) {
   const listeners: (() => void)[] = [];
   let opening: Promise<IDBDatabase> | null = null;
   async function open(): Promise<IDBDatabase> {
@@ -34,6 +40,11 @@ export function openNoted(people: readonly PersonRecord[], now: () => number, ac
     ats: async (): Promise<Ats> => createAts(await opened(), account, { onChanged }),
     async followUps(): Promise<FollowUps> {
       return createFollowUps(await opened(), account, { now, onChanged });
+    },
+    /** Who must not be contacted, also by these texts of an administrator. */
+    async blockList(): Promise<BlockList> {
+      const db = await opened();
+      return createBlockList({ db, account, policy, now, onChanged });
     },
     onFollowUpsChanged: (work: () => void) => void listeners.push(work),
   };

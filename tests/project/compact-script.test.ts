@@ -81,3 +81,20 @@ test('a name that the script has is not used', () => {
   expect(run(withSharedTexts(script))).toBe(run(script));
   expect(withSharedTexts(script)).toContain('$1="accepted"');
 });
+
+test('built-in functions that are there often are named once, unless they need what they are called on', () => {
+  const script =
+    'var made=(function(){let e={x:1},t=e=>Object.keys(e);Object.keys(e);Object.keys(e);Math.max(1,2);Math.max(1,3);Math.max(1,4);Math.max(1,5);return[t(e),Object.keys(e),Object[`keys`](e),e.keys?.(e),Math.max(1,6),Math.PI,Array.of(1),Array.of(2),Array.of(3),Array.of(4),Array.of(5)]})()';
+  const short = withSharedTexts(script);
+  expect(run(short)).toBe(run(script));
+  expect(short.length).toBeLessThan(script.length);
+  expect(short.match(/Object\.keys/g)).toHaveLength(1);
+  expect(short.match(/Math\.max/g)).toHaveLength(1);
+  expect(short.match(/Array\.of/g)).toHaveLength(5);
+});
+
+test('a built-in function that is overwritten stays where it is', () => {
+  const script =
+    'var made=(function(){Math.max=()=>7;return[Math.max(1),Math.max(2),Math.max(3),Math.max(4),Math.max(5)]})()';
+  expect(run(withSharedTexts(script))).toBe('[7,7,7,7,7]');
+});

@@ -98,6 +98,7 @@ export function anOrderView(change: Partial<OrderView> = {}): OrderView {
     total: 1,
     completed: 0,
     failed: 0,
+    blocked: 0,
     stalled: false,
     parked: false,
     watching: true,

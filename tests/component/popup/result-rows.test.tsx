@@ -173,7 +173,7 @@ describe('selected people', () => {
 
   it('have their emails copied, a line each, and are exported', async () => {
     const copy = vi.fn(async () => undefined);
-    const exportPeople = vi.fn(async (urns: readonly string[]) => urns.length);
+    const exportPeople = vi.fn(async (urns: readonly string[]) => ({ count: urns.length, left: 0 }));
     const contacts: FollowContacts = (urns, tell) => {
       const found = urns.map((urn, n) => ({
         urn,

@@ -20,7 +20,7 @@ interface Wiring {
   hadFound?: boolean;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
-  exportPeople?: (urns: readonly string[]) => Promise<number>;
+  exportPeople?: (urns: readonly string[]) => Promise<{ count: number; left: number }>;
   startOver?: () => void;
   followUp?: Partial<ResultsFollowUp>;
 }
@@ -37,7 +37,8 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
   const { wasBusy = false, hadFound = false, followUp = {} } = wiring;
-  const { startOver = () => undefined, exportPeople = async (urns) => urns.length } = wiring;
+  const { startOver = () => undefined, exportPeople = async (urns) => ({ count: urns.length, left: 0 }) } =
+    wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({

@@ -50,6 +50,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     unlockBy: 'contact',
     mayEnrich: false,
     ats: null,
+    blocked: null,
     oddsAtCompany: {},
     problem: null,
     activity: [],

@@ -25,6 +25,9 @@ beforeEach(() => {
   disk.commit([put('accounts', anAccount()), put('orders', anOrder())], true);
 });
 
+/** The urns of people who must not be contacted. */
+const blocked = new Set<string>();
+
 /** Prepares a request, and gives back what was written. */
 async function prepared(request: RequestRecord, asked: AskedBefore = nobody, others: RequestRecord[] = []) {
   disk.commit(
@@ -35,6 +38,7 @@ async function prepared(request: RequestRecord, asked: AskedBefore = nobody, oth
   const sending = await prepareSending(request, asked, {
     store: disk.open(),
     personKeys: ({ urn }) => [urn],
+    isBlocked: async (_account, { urn }) => blocked.has(urn),
     limits: () => ({ confirmAbove: null, dailyCap: null }),
     tick: () => tick,
     open: new Map([request, ...others].map((one) => [one.id, one])),
@@ -214,6 +218,7 @@ test('nothing paid leaves where the browser might send it twice', async () => {
   disk.commit([put('requests', aRequest())], true);
   const engine = createEngine({
     store: disk.open(),
+    blocked: { of: async () => null },
     now: time.wall,
     random: () => 0,
     timing: timing(),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { createBlocked } from '../../../lib/people/blocked.ts';
 import { createAdmission } from '../../../lib/requests/admit.ts';
 import { createEngine } from '../../../lib/requests/engine.ts';
 import { createPlaceOrder } from '../../../lib/requests/place-order.ts';
@@ -44,8 +45,10 @@ function inRounds(store: Store): Store {
 async function started(store: Store) {
   const now = () => START;
   const limits = () => ({ confirmAbove: null, dailyCap: null });
+  const blocked = createBlocked({ store, policy: () => new Set() });
   const engine = createEngine({
     store,
+    blocked,
     now,
     limits,
     random: () => 0,

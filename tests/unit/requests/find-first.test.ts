@@ -38,7 +38,7 @@ function knowing(simulation: Simulation, ...prices: Partial<PriceRecord>[]): voi
   if (account) simulation.disk.commit([put('accounts', { ...account, prices: known })], true);
 }
 /** After how many reads, writes and calls the worker dies: from before the click is stored until the unlock is accepted. */
-const DEATHS = Array.from({ length: 56 }, (_, n) => 25 + 3 * n);
+const DEATHS = Array.from({ length: 90 }, (_, n) => 25 + 3 * n);
 const CONTACT: Partial<PriceRecord> = { op: 'contact', fields: ['work_email'], credits: 3 };
 
 describe('a Get of somebody unknown', () => {

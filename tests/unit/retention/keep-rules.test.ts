@@ -4,6 +4,7 @@ import { KEEP_RULES } from '../../../lib/retention/keep-rules.ts';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
+import { blockedIn } from '../../support/blocking.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import {
   aCharge,
@@ -26,8 +27,10 @@ const TRACE = 'Canary';
 function keeper(account: string | null = 'A', now = () => START) {
   const disk = new MemoryDisk(() => START);
   const nothing = async () => {};
+  const store = disk.open();
   const data = createRetention({
-    store: disk.open(),
+    store,
+    blocked: blockedIn(store),
     account: () => account,
     now,
     inWriteQueue: (work) => work(),
@@ -69,6 +72,7 @@ function everything(account: string, at: number): { [T in Written]: RecordOf<T>[
     charges: [aCharge({ id: `${account}|c/c0:charge`, account, urn, at })],
     resultPages: [aResultPage({ id: `${account}|1|k`, account, urns: [urn], prompt: TRACE, at })],
     choices: [{ account, link: TRACE, urn, at }],
+    blocked: [{ id: `${account}|c ${TRACE}`, account, name: TRACE, keys: [`c ${TRACE}`], at }],
     accounts: [
       anAccount({
         id: account,
@@ -108,7 +112,7 @@ const tellsOf = (disk: MemoryDisk) =>
   );
 
 test('every table has a rule of how long its records are kept', () => {
-  expect([...Object.keys(KEEP_RULES), 'accounts', 'settings'].sort()).toEqual([...ALL].sort());
+  expect([...Object.keys(KEEP_RULES), 'accounts', 'blocked', 'settings'].sort()).toEqual([...ALL].sort());
   for (const [table, records] of Object.entries(everything('A', START)))
     expect([table, records.length > 0]).toEqual([table, true]);
 });
@@ -122,7 +126,7 @@ describe('deleting records that are too old', () => {
       await data.prune(null);
       expect(tellsOf(disk).length).toBeGreaterThan(6);
       await data.prune(30);
-      expect(tellsOf(disk)).toEqual([]);
+      expect(tellsOf(disk)).toEqual(['blocked']);
       expect(disk.all('charges').map(({ credits, urn }) => [credits, urn])).toEqual([
         [3, null],
         [3, null],
@@ -139,7 +143,7 @@ describe('deleting records that are too old', () => {
     expect(ALL.map((table) => disk.keys(table))).toEqual(before);
     expect(disk.all('charges')[0]?.urn).not.toBeNull();
     await data.prune(28);
-    expect(tellsOf(disk)).toEqual([]);
+    expect(tellsOf(disk)).toEqual(['blocked']);
   });
 
   test('keeps somebody of whom the recruiter has noted something lately', async () => {

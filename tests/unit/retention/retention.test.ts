@@ -4,6 +4,7 @@ import { createRetention } from '../../../lib/retention/retention.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { useAccount } from '../../../lib/worker/accounts.ts';
+import { blockedIn } from '../../support/blocking.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { textOf } from '../../support/text-of.ts';
@@ -18,6 +19,7 @@ function keeper() {
   const inWriteQueue = (work: () => Promise<void>) => work();
   const data = createRetention({
     store,
+    blocked: blockedIn(store),
     account: () => 'A',
     now: () => START,
     inWriteQueue,

@@ -24,6 +24,7 @@ const state: State = {
   network: site,
   settings: readSettings(undefined),
   managed: {},
+  blocked: new Set(),
 };
 const standing = () => [...api.scripts.values()].flatMap(({ matches }) => matches);
 const MATCHES = ['https://*.site.com/*'];

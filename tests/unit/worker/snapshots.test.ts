@@ -13,6 +13,7 @@ import type { PersonContacts } from '../../../lib/views/search-view.ts';
 import type { Finder } from '../../../lib/worker/find-person.ts';
 import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { State } from '../../../lib/worker/state.ts';
+import { blockedIn } from '../../support/blocking.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { site } from '../../support/networks.ts';
 import {
@@ -50,11 +51,13 @@ beforeEach(() => {
     network: site,
     settings: readSettings(undefined),
     managed: {},
+    blocked: new Set(),
   };
   const store = disk.open();
   const account = () => state.account?.id ?? null;
   snapshots = createSnapshots({
     store,
+    blocked: blockedIn(store),
     found: { view: async () => ({ looking: 0, found: 0, rows: [] }) },
     engine: {
       open: () => disk.all('requests'),

@@ -1,5 +1,7 @@
+import { BLOCKED_SALT } from '../../../../lib/people/blocked.ts';
 import { isSearchFor } from '../../../../lib/searches/result-pages.ts';
 import { isOpen } from '../../../../lib/store/records.ts';
+import { plainHash } from '../../../support/blocking.ts';
 import type { Call } from '../../../support/model-client.ts';
 import { humanOf } from '../../../support/model-people.ts';
 import { MINUTE } from '../../../support/times.ts';
@@ -130,4 +132,20 @@ function isPolledBy(request: RawRequest, { op, jobId, urns }: Call): boolean {
   if (request.state !== 'accepted') return false;
   if (op === 'batch-status') return request.remoteId === jobId;
   return (request.op === 'contact' || request.each) && request.targets.some(({ urn }) => urns.includes(urn));
+}
+
+/** Nobody is paid for who must not be contacted since before the request was written to leave. */
+export function blockedFaults({ disk, jumps }: Simulation, request: RawRequest): string[] {
+  // What came first is told by the clock.
+  if (jumps.length > 0) return [];
+  const salt = disk.get('settings', BLOCKED_SALT)?.value;
+  const rows = disk.all('blocked').filter(({ account }) => account === request.account);
+  return request.targets.flatMap(({ urn }) => {
+    const key = `u ${urn}`;
+    const names = [key, `h ${plainHash(`${salt}\n${key}`)}`];
+    const isBlocked = rows.some(
+      ({ keys, at }) => at < (request.sentAt ?? 0) && names.some((one) => keys.includes(one)),
+    );
+    return isBlocked ? [`${request.op} left for ${urn}, who must not be contacted`] : [];
+  });
 }

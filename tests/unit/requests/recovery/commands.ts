@@ -61,6 +61,7 @@ export type Command =
   | { do: 'watch'; watched: boolean }
   | { do: 'unwatch'; nth: number }
   | { do: 'delete'; people: number[] }
+  | { do: 'block'; people: number[]; on: boolean }
   | { do: 'prune'; days: number }
   | { do: 'erase' }
   | { do: 'colleague'; person: number; fields: ContactField[] }
@@ -144,6 +145,7 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [1, command('watch', { watched: fc.boolean() })],
   [1, command('unwatch', { nth: fc.nat(3) })],
   [2, command('delete', { people: fc.array(person, { minLength: 1, maxLength: 8 }) })],
+  [4, command('block', { people: fc.array(person, { minLength: 1, maxLength: 4 }), on: fc.boolean() })],
   [1, command('prune', { days: fc.constantFrom(0, 1, 30) })],
   [1, command('erase', {})],
   [2, command('colleague', { person, fields })],
@@ -253,6 +255,12 @@ export async function carryOut(simulation: Simulation, command: Command, clicked
     }
     case 'delete':
       simulation.delete(command.people.map((n) => personAt(n).urn));
+      return settled();
+    case 'block':
+      simulation.block(
+        command.people.map((n) => personAt(n).urn),
+        command.on,
+      );
       return settled();
     case 'prune':
       simulation.prune(command.days);

@@ -8,8 +8,9 @@ import { createRetention, type Retention } from '../../../../lib/retention/reten
 import { timing } from '../../../../lib/schedule/timing.ts';
 import { createFreeGate, type FreeGate } from '../../../../lib/service/free-gate.ts';
 import type { RequestRecord } from '../../../../lib/store/records.ts';
-import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
+import { put, remove, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { DEFAULT_DIALECT, type Dialect } from '../../../../sandbox/dialects.ts';
+import { blockedIn } from '../../../support/blocking.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, type CallFate, createModelClient, goodFate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
@@ -18,7 +19,7 @@ import { anAccount } from '../../../support/records.ts';
 import { SECOND } from '../../../support/times.ts';
 import { settled, VirtualTime } from '../../../support/virtual-time.ts';
 import { drawFate, type FaultRate, numbersFrom } from './call-fates.ts';
-import { type Crossing, crossings, pollFaults } from './checks-at-call.ts';
+import { blockedFaults, type Crossing, crossings, pollFaults } from './checks-at-call.ts';
 
 /** One worker from its start to its end. It dies after `stepsLeft` more reads, writes and calls. */
 interface Life {
@@ -198,6 +199,19 @@ export class Simulation {
     this.launch(this.#data.deletePeople(urns));
   }
 
+  /** The recruiter says that people must not be contacted, or may be again. */
+  block(urns: readonly string[], on: boolean): void {
+    const { account, engine } = this;
+    const store = this.#openStore();
+    if (account === null) return;
+    const writes = urns.map((urn) => {
+      const id = `${account}|u ${urn}`;
+      const record = { id, account, name: '', keys: [`u ${urn}`], at: this.time.wall() };
+      return on ? put('blocked', record) : remove('blocked', id);
+    });
+    this.launch(engine.inWriteQueue(() => store.commit(writes)));
+  }
+
   prune(days: number): void {
     this.isPruned = true;
     this.launch(this.#data.prune(days));
@@ -338,8 +352,10 @@ export class Simulation {
 
   #newRetention(): Retention {
     const { engine } = this;
+    const store = this.#openStore();
     return createRetention({
-      store: this.#openStore(),
+      store,
+      blocked: blockedIn(store),
       account: () => this.account,
       now: this.time.wall,
       inWriteQueue: engine.inWriteQueue,
@@ -357,6 +373,7 @@ export class Simulation {
     const limits = () => this.limits;
     const engine = createEngine({
       store,
+      blocked: blockedIn(store),
       now,
       random: this.#random,
       timing: TIMING,
@@ -405,6 +422,7 @@ export class Simulation {
     if (other) this.faults.push(`${call.op} belongs to two lines of the journal`);
     const crosses = crossings(this, request, requests);
     this.paid.push(Object.assign(call, { request: request.id, crosses }));
+    this.faults.push(...blockedFaults(this, request));
     const { dailyCap } = this.limits;
     const charges = this.disk.all('charges').filter(({ account }) => account === call.account);
     if (dailyCap !== null && request.sends === 1 && spentToday(charges, this.time.wall()) >= dailyCap)
