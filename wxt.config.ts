@@ -4,6 +4,7 @@ import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { compactScript } from './lib/build/compact-script.ts';
+import { renameMessages, shortNames, withShortNames } from './lib/build/short-messages.ts';
 import { checkTrimmed, trimmedSchemas } from './lib/build/trim-schemas.ts';
 import { learnNetwork } from './lib/network/learn-network.ts';
 import { matchPatterns } from './lib/network/link.ts';
@@ -321,6 +322,26 @@ export function callWorker(): Plugin {
   };
 }
 
+const MESSAGES = 'assets/public/_locales/en/messages.json';
+
+/** The short names that keys of messages have in a build. What the manifest names stays. */
+export const MESSAGE_NAMES = shortNames(Object.keys(JSON.parse(readFileSync(MESSAGES, 'utf8'))), (key) =>
+  /^(?:extension|command)[A-Z]/.test(key),
+);
+
+/** Names messages shortly in every script of the extension. */
+function nameShortly(): Plugin {
+  return {
+    name: 'name-shortly',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/(?:lib|components|entrypoints)\/[^?]*\.tsx?(?:\?|$)/.test(normalizePath(id))) return null;
+      if (id.includes('node_modules')) return null;
+      return { code: withShortNames(code, MESSAGE_NAMES), map: null };
+    },
+  };
+}
+
 /** Whether pages come from the builder's own server, which has no scripts of theirs, while somebody develops. */
 let isServed = false;
 
@@ -336,12 +357,14 @@ export default defineConfig({
     'build:publicAssets': (_wxt, files) => {
       for (const [place, file] of files.entries()) {
         if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
+        const messages = JSON.parse(readFileSync(file.absoluteSrc, 'utf8'));
         // Without the spaces that only people need, the texts take less room in the package.
-        const contents = JSON.stringify(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
+        const contents = JSON.stringify(isServed ? messages : renameMessages(messages, MESSAGE_NAMES));
         files[place] = { relativeDest: file.relativeDest, contents };
       }
     },
     'vite:build:extendConfig': (entrypoints, config) => {
+      if (!isServed) config.plugins = [...(config.plugins ?? []), nameShortly()];
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {
         config.plugins = [...(config.plugins ?? []), callScript()];
       }

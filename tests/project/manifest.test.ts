@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renameMessages } from '../../lib/build/short-messages.ts';
 import { managedSchema } from '../../lib/worker/state.ts';
+import { MESSAGE_NAMES } from '../../wxt.config.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { ROOT } from '../run/tools.ts';
 import { type Packed, packExtension } from './pack.ts';
@@ -118,6 +120,22 @@ describe('the manifest that recruiters install', () => {
       expect(said('extensionDescription').length).toBeLessThanOrEqual(132);
     }
   });
+});
+
+test('a package has every message under the name that its scripts use', async () => {
+  for (const language of ['en', 'es']) {
+    const file = `_locales/${language}/messages.json`;
+    const written = parse(await readFile(join(ROOT, 'assets/public', file)));
+    expect(parse(await packed.read(file))).toEqual(renameMessages(written, MESSAGE_NAMES));
+  }
+  const long = [...MESSAGE_NAMES.keys()].filter((key) => key.length > 12);
+  for (const name of packed.files.filter((one) => one.endsWith('.js'))) {
+    const texts = new Set(String(await packed.read(name)).match(/(?<=[`"'])\w+(?=[`"'])/g));
+    expect(
+      long.filter((key) => texts.has(key)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 describe('what administrators can set', () => {
