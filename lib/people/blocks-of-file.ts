@@ -61,7 +61,8 @@ export function createBlocks({ network, columns: { roles }, first, isPlain }: Bl
     const keys = personIn(persons.length > 0 ? filled(persons) : cells, network);
     const name = names.map((places) => filled(places).join(' ').trim()).find((one) => one !== '');
     if (keys.length > 0) return [{ name: name ?? keys[0]?.slice(2) ?? '', keys }];
-    const texts = rules.length > 0 ? filled(rules) : persons.length > 0 ? filled(persons) : cells.slice(0, 1);
+    const named = [...filled(rules), ...filled(persons)];
+    const texts = rules.length + persons.length > 0 ? named : cells.slice(0, 1);
     const found = texts.map((text) => blockOfText(text, network));
     return found.length > 0 ? found : ['nothing'];
   }

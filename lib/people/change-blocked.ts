@@ -83,17 +83,17 @@ export function createBlocking({ db, account, now, onChanged }: BlockPorts) {
     const added: BlockedRecord[] = [];
     await write(async (table) => {
       const at = now();
-      for (const [n, { name, keys }] of blocks.entries()) {
-        const record = { id: `${account}|${keys[0]}`, account, name, keys: [...keys], at };
+      for (let from = 0; from < blocks.length; from += PART) {
+        const part = blocks.slice(from, from + PART).map(({ name, keys }): BlockedRecord => {
+          return { id: `${account}|${keys[0]}`, account, name, keys: [...keys], at };
+        });
+        const there = await Promise.all(part.map(({ id }) => answerOf(table.count(id))));
         // What is there stays as it is: it may name somebody by more.
-        const isThere = (await answerOf(table.count(record.id))) > 0;
-        if (!isThere) {
-          table.put(rowOf(record));
-          added.push(record);
-        }
-        if (n % PART !== 0) continue;
+        const fresh = part.filter((_, place) => there[place] === 0);
+        for (const record of fresh) table.put(rowOf(record));
+        added.push(...fresh);
         signal?.throwIfAborted();
-        onProgress?.(n, blocks.length);
+        onProgress?.(from, blocks.length);
       }
       signal?.throwIfAborted();
     });

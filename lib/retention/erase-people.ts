@@ -43,7 +43,9 @@ export async function eraseWrites(
     const targets = request.targets.filter(isKept);
     // A question without people can't be answered.
     const settled = request.settled || targets.length === 0;
-    writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(isKept), settled }));
+    // What was told of them before it was sent holds their contacts too.
+    const [outcomes, before] = [request.outcomes.filter(isKept), request.before.filter(isKept)];
+    writes.push(put('requests', { ...request, targets, outcomes, before, settled }));
   }
   for (const order of orders) {
     const left = order.people.filter(isKept);

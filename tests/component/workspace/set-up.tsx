@@ -92,8 +92,12 @@ function writesOf({
 }
 
 /** A workspace over a database in memory, with a worker that answers every message with success. */
-export async function setUp(held: Partial<Held>, place: WorkspacePlace = 'people') {
-  const made = startSetUp(held, place);
+export async function setUp(
+  held: Partial<Held>,
+  place: WorkspacePlace = 'people',
+  policy: readonly string[] = [],
+) {
+  const made = startSetUp(held, place, 'A', policy);
   await made.model.again();
   return made;
 }
@@ -103,6 +107,7 @@ export function startSetUp(
   held: Partial<Held>,
   place: WorkspacePlace = 'people',
   account: string | null = 'A',
+  policy: readonly string[] = [],
 ) {
   const asked: { name: MessageName; request: unknown }[] = [];
   const saved: { name: string; type: string; text: Promise<string> }[] = [];
@@ -113,7 +118,7 @@ export function startSetUp(
   const store = disk.open();
   const lists = memoryLists(disk);
   disk.commit(writesOf(held), false);
-  const noted = openNoted(held.people ?? [], clock.now);
+  const noted = openNoted(held.people ?? [], clock.now, 'A', policy);
   let clicks = 0;
   const model = createWorkspaceModel(
     {

@@ -23,7 +23,14 @@ test('deleting a person without open requests removes all about them and nothing
     put('resultPages', page),
     put('charges', aCharge()),
     put('charges', aCharge({ id: 'other', urn: 'urn:2' })),
-    put('requests', aRequest({ state: 'done', outcomes: [{ urn: 'urn:1', result: 'found', reason: null }] })),
+    put(
+      'requests',
+      aRequest({
+        state: 'done',
+        outcomes: [{ urn: 'urn:1', result: 'found', reason: null }],
+        before: [{ urn: 'urn:1', status: '["jane@work.test"]' }],
+      }),
+    ),
     put('orders', anOrder({ endedAt: START })),
     put('orders', anOrder({ id: 'both', people: both, endedAt: START })),
     put('quarantine', unread('people', 'A|urn:1', { urn: 'urn:1', name: 'Person 1' })),

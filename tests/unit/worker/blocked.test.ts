@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { OrdersView } from '../../../lib/messages/topics.ts';
 import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import { put, remove } from '../../../lib/store/store.ts';
@@ -177,8 +178,8 @@ test('an order of several leaves them out, says how many, and pays for the other
   expect([1, 3].filter((at) => sent.includes(`"${urns[at]}"`))).toEqual([]);
   const following = await browser.follow({ topic: 'orders' });
   await browser.quiet();
-  const { orders } = following.snapshots.at(-1)?.data as { orders: unknown[] };
-  expect(orders).toMatchObject([{ total: 3, blocked: 2 }]);
+  const shown = following.snapshots.at(-1)?.data as OrdersView | undefined;
+  expect(shown?.orders).toMatchObject([{ total: 3, blocked: 2 }]);
 });
 
 test('who is blocked after the click is not sent by the worker that goes on with the order', async () => {
