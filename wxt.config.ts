@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
-import { defineConfig } from 'wxt';
+import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { compactScript } from './lib/build/compact-script.ts';
 import { checkTrimmed, trimmedSchemas } from './lib/build/trim-schemas.ts';
 import { learnNetwork } from './lib/network/learn-network.ts';
@@ -128,8 +129,8 @@ function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
   return reached;
 }
 
-/** Small parts that several later scripts need are one script: as a file each they take more room in the package than they hold. */
-const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 1_200 };
+/** Parts that several later scripts need are one script, but for large ones: as a file each they take more room in the package. */
+const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 6_000 };
 
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
@@ -319,12 +320,25 @@ export function callWorker(): Plugin {
   };
 }
 
+/** Writes JSON files without what only their readers here need: line breaks, and descriptions of messages for translators. */
+function compactJson(files: ResolvedPublicFile[]): void {
+  for (const [at, file] of files.entries()) {
+    if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('.json')) continue;
+    const isMessages = file.relativeDest.endsWith('messages.json');
+    const contents = JSON.stringify(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')), (name, value) =>
+      isMessages && name === 'description' && typeof value === 'string' ? undefined : value,
+    );
+    files[at] = { contents, relativeDest: file.relativeDest };
+  }
+}
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
   outDir: process.env.OUT_DIR ?? '.output',
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   hooks: {
+    'build:publicAssets': (_wxt, files) => compactJson(files),
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {
         config.plugins = [...(config.plugins ?? []), callScript()];
