@@ -6,6 +6,7 @@ import {
   ChartIcon,
   type Icon,
   ListIcon,
+  MailIcon,
   PeopleIcon,
   SearchIcon,
 } from '../ui/icons.tsx';
@@ -17,6 +18,7 @@ const RailViews = lazy(async () => (await import('./rail-views.tsx')).RailViews)
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
   lists: ListIcon,
+  templates: MailIcon,
   ats: BriefcaseIcon,
   search: SearchIcon,
   activity: ActivityIcon,
@@ -30,6 +32,8 @@ function placeWords(place: WorkspacePlace): string {
       return t('workspacePeople');
     case 'lists':
       return t('workspaceLists');
+    case 'templates':
+      return t('workspaceTemplates');
     case 'ats':
       return t('workspaceAts');
     case 'search':

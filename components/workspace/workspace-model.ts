@@ -18,6 +18,7 @@ import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { Draft } from '../search/draft.ts';
+import type { TemplatesModel, TemplatesPorts } from '../templates/templates-model.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
@@ -36,6 +37,7 @@ import type { SpendModel } from './spend-model.ts';
 export const WORKSPACE_PLACES = [
   'people',
   'lists',
+  'templates',
   'ats',
   'search',
   'activity',
@@ -49,7 +51,11 @@ export function placeIn(hash: string): WorkspacePlace {
   return WORKSPACE_PLACES.find((place) => `#${place}` === hash) ?? 'people';
 }
 
-export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<AtsPorts, 'ats'> {
+export interface WorkspacePorts
+  extends Ports,
+    Omit<FollowUpPorts, 'now'>,
+    Pick<AtsPorts, 'ats'>,
+    TemplatesPorts {
   after: (ms: number, work: () => void) => () => void;
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
@@ -58,6 +64,8 @@ export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<
   forgetDrafts: () => void;
   /** Whether there are lists and tags, of an account. */
   inUse: (account: string) => Promise<InUse>;
+  /** Copies before the page can lose the focus. */
+  copyNow: (text: string) => Promise<void>;
   reload: () => void;
 }
 
@@ -110,6 +118,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const spend = signal<SpendModel | null>(null);
   /** Loaded with the first look at it. It stays, so that an import goes on. */
   const ats = signal<AtsModel | null>(null);
+  /** Loaded with the first look at them, or when somebody is written to. */
+  const templates = signal<TemplatesModel | null>(null);
+  /** Who is being written to. */
+  const writing = signal<readonly Somebody[] | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
   /** Before that no rows are shown, so that no column moves. */
@@ -159,6 +171,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     if (place.peek() === 'people') await Promise.all([at && readColumns(at), people.again(at)]);
     if (place.peek() === 'spend') await readSpend(at);
     if (place.peek() === 'ats') await readAts();
+    if (place.peek() === 'templates') await readTemplates();
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
@@ -184,6 +197,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     const { createAtsModel } = await import('./ats-model.ts');
     ats.value ??= createAtsModel({ ...ports, announce });
     await ats.value.read();
+  }
+
+  async function readTemplates(): Promise<void> {
+    const { createTemplatesModel } = await import('./templates-parts.ts');
+    templates.value ??= createTemplatesModel(ports, undo);
+    await templates.value.read().catch(onError);
   }
 
   async function readSpend(at: OpenedAccount | null): Promise<void> {
@@ -225,6 +244,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     activity,
     spend,
     ats,
+    templates,
+    readTemplates,
+    writing,
+    copyNow: ports.copyNow,
     odds,
     exporting,
     /** Exports people with what is noted of them. Who is being deleted is left out. */

@@ -9,6 +9,8 @@ export interface Outside {
   mayNotify(): Promise<boolean>;
   /** Asks the recruiter for notifications, which the browser allows only right after a click. Tells whether they are on. */
   askToNotify(): Promise<boolean>;
+  /** What an administrator's policy gives as templates, unchecked. */
+  managedTemplates(): Promise<unknown>;
 }
 
 const NEEDED = { permissions: ['notifications' as const] };
@@ -22,4 +24,5 @@ export const outside: Outside = {
     const isAllowed = await browser.permissions.request(NEEDED).catch(() => false);
     return isAllowed && (await ask('settings.change', { notify: true })).ok;
   },
+  managedTemplates: async () => (await browser.storage.managed.get('templates')).templates,
 };

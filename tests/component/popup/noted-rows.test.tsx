@@ -22,7 +22,12 @@ import { type Language, textNodes, violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { resultPageView, row, SHOWN, searchView } from './views.ts';
 
-const OUTSIDE = { tellOfReminders: () => {}, mayNotify: async () => true, askToNotify: async () => true };
+const OUTSIDE = {
+  tellOfReminders: () => {},
+  mayNotify: async () => true,
+  askToNotify: async () => true,
+  managedTemplates: async () => null,
+};
 /** The database that the extension's own pages open. */
 const DATABASE = 'talent-scout';
 const NOVEMBER_3 = new Date(2019, 10, 3, 12).getTime();
