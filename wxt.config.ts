@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
-import { defineConfig } from 'wxt';
+import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { compactScript } from './lib/build/compact-script.ts';
 import { renameMessages, shortNames, withShortNames } from './lib/build/short-messages.ts';
 import { checkTrimmed, trimmedSchemas } from './lib/build/trim-schemas.ts';
@@ -132,7 +132,7 @@ function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
 }
 
 /** Small parts that several later scripts need are one script: as a file each they take more room in the package than they hold. */
-const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 3_000 };
+const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 1_200 };
 
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
@@ -345,6 +345,20 @@ function nameShortly(): Plugin {
 /** Whether pages come from the builder's own server, which has no scripts of theirs, while somebody develops. */
 let isServed = false;
 
+/** Writes JSON files without what only their readers here need: line breaks, and descriptions of messages for translators. */
+function compactJson(files: ResolvedPublicFile[]): void {
+  for (const [place, file] of files.entries()) {
+    if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('.json')) continue;
+    const isMessages = file.relativeDest.endsWith('messages.json');
+    const written = JSON.parse(readFileSync(file.absoluteSrc, 'utf8'));
+    const contents = JSON.stringify(
+      isMessages && !isServed ? renameMessages(written, MESSAGE_NAMES) : written,
+      (name, value) => (isMessages && name === 'description' && typeof value === 'string' ? undefined : value),
+    );
+    files[place] = { contents, relativeDest: file.relativeDest };
+  }
+}
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
@@ -354,15 +368,7 @@ export default defineConfig({
     'config:resolved': ({ config }) => {
       isServed = config.command === 'serve';
     },
-    'build:publicAssets': (_wxt, files) => {
-      for (const [place, file] of files.entries()) {
-        if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
-        const messages = JSON.parse(readFileSync(file.absoluteSrc, 'utf8'));
-        // Without the spaces that only people need, the texts take less room in the package.
-        const contents = JSON.stringify(isServed ? messages : renameMessages(messages, MESSAGE_NAMES));
-        files[place] = { relativeDest: file.relativeDest, contents };
-      }
-    },
+    'build:publicAssets': (_wxt, files) => compactJson(files),
     'vite:build:extendConfig': (entrypoints, config) => {
       if (!isServed) config.plugins = [...(config.plugins ?? []), nameShortly()];
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {

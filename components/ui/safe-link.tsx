@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/text.ts';
+import type { MailQuery } from '../../lib/urls/mail-draft.ts';
 import { safeHref } from '../../lib/urls/safe-href.ts';
 import { classNames } from './class-names.ts';
 import { ExternalIcon } from './icons.tsx';
@@ -13,11 +14,13 @@ export interface SafeLinkProps {
   /** Hides the icon for a new tab. */
   plain?: boolean;
   class?: string | undefined;
-  onClick?: (() => void) | undefined;
+  /** The subject and the text of a mail, for an address. */
+  query?: MailQuery | undefined;
+  onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** A link to an address from outside. No other component makes one. */
-export function SafeLink({ href, children, label, plain, class: extra, onClick }: SafeLinkProps) {
+export function SafeLink({ href, children, label, plain, class: extra, query, onClick }: SafeLinkProps) {
   const safe = safeHref(href);
   if (safe === null) return <span class={extra}>{children}</span>;
   const leaves = safe.startsWith('http');
@@ -25,7 +28,7 @@ export function SafeLink({ href, children, label, plain, class: extra, onClick }
     // Also for a mail program: a frame may go nowhere, and the browser closes a tab that only asked for a program.
     <a
       class={classNames('ts-link', extra)}
-      href={safe}
+      href={query ? safe + query : safe}
       target="_blank"
       onClick={onClick}
       rel="noopener noreferrer"

@@ -6,7 +6,8 @@ import { personRow } from '../../lib/views/search-view.ts';
 import { AddToListDialog } from '../follow-up/add-to-list-dialog.tsx';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { withProfile } from '../orders/order-model.ts';
-import { ChevronDownIcon } from '../ui/icons.tsx';
+import { Button } from '../ui/button.tsx';
+import { ChevronDownIcon, MailIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ContactedDialog } from './contacted-dialog.tsx';
@@ -33,6 +34,9 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
   const asRow = (one: ListedPerson) => personRow(one.person, people.isBusy(one));
   const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
   const gettable = chosen.filter(({ person }) => missing.has(person));
+  const write = () => {
+    model.writing.value = chosen;
+  };
   const list = followUp?.lists.value?.find(({ id }) => id === people.filter.value.list?.id);
   return (
     <>
@@ -60,6 +64,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
         more={
           followUp
             ? [
+                { id: 'write', label: t('writeButton'), onSelect: write },
                 { id: 'tag', label: t('bulkTag'), onSelect: () => setAsked('tag') },
                 { id: 'contacted', label: t('bulkContacted'), onSelect: () => setAsked('contacted') },
                 { id: 'reminder', label: t('bulkRemind'), onSelect: () => setAsked('reminder') },
@@ -76,6 +81,14 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
             : []
         }
       >
+        {followUp && (
+          // In a narrow window it is in the last menu only.
+          <span class="ts-bulk__write">
+            <Button icon={MailIcon} onClick={write}>
+              {t('writeButton')}
+            </Button>
+          </span>
+        )}
         {followUp && (
           <Menu
             label={t('bulkAddToList')}

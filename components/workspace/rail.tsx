@@ -7,6 +7,7 @@ import {
   HideIcon,
   type Icon,
   ListIcon,
+  MailIcon,
   PeopleIcon,
   SearchIcon,
 } from '../ui/icons.tsx';
@@ -18,6 +19,7 @@ const RailViews = lazy(async () => (await import('./rail-views.tsx')).RailViews)
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
   lists: ListIcon,
+  templates: MailIcon,
   ats: BriefcaseIcon,
   blocked: HideIcon,
   search: SearchIcon,
@@ -32,6 +34,8 @@ function placeWords(place: WorkspacePlace): string {
       return t('workspacePeople');
     case 'lists':
       return t('workspaceLists');
+    case 'templates':
+      return t('workspaceTemplates');
     case 'ats':
       return t('workspaceAts');
     case 'blocked':

@@ -20,6 +20,7 @@ import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { Draft } from '../search/draft.ts';
+import type { TemplatesModel, TemplatesPorts } from '../templates/templates-model.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
@@ -39,6 +40,7 @@ import type { SpendModel } from './spend-model.ts';
 export const WORKSPACE_PLACES = [
   'people',
   'lists',
+  'templates',
   'ats',
   'blocked',
   'search',
@@ -53,7 +55,11 @@ export function placeIn(hash: string): WorkspacePlace {
   return WORKSPACE_PLACES.find((place) => `#${place}` === hash) ?? 'people';
 }
 
-export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<AtsPorts, 'ats'> {
+export interface WorkspacePorts
+  extends Ports,
+    Omit<FollowUpPorts, 'now'>,
+    Pick<AtsPorts, 'ats'>,
+    TemplatesPorts {
   /** Who must not be contacted, for the account in use; null before the set-up. */
   blockList: () => Promise<BlockList | null>;
   after: (ms: number, work: () => void) => () => void;
@@ -64,6 +70,8 @@ export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<
   forgetDrafts: () => void;
   /** Whether there are lists and tags, of an account. */
   inUse: (account: string) => Promise<InUse>;
+  /** Copies before the page can lose the focus. */
+  copyNow: (text: string) => Promise<void>;
   reload: () => void;
 }
 
@@ -118,6 +126,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   /** Loaded with the first look at it. It stays, so that an import goes on. */
   const ats = signal<AtsModel | null>(null);
   const blockedPlace = signal<BlockedPlaceModel | null>(null);
+  /** Loaded with the first look at them, or when somebody is written to. */
+  const templates = signal<TemplatesModel | null>(null);
+  /** Who is being written to. */
+  const writing = signal<readonly Somebody[] | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
   /** Before that no rows are shown, so that no column moves. */
@@ -169,6 +181,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     if (place.peek() === 'spend') await readSpend(at);
     if (place.peek() === 'ats') await readAts();
     if (place.peek() === 'blocked') await readBlocked();
+    if (place.peek() === 'templates') await readTemplates();
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
@@ -200,6 +213,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     const { createBlockedPlace } = await import('./blocked-place-model.ts');
     blockedPlace.value ??= createBlockedPlace({ ...ports, announce }, undo);
     await blockedPlace.value.read();
+  }
+
+  async function readTemplates(): Promise<void> {
+    const { createTemplatesModel } = await import('./templates-parts.ts');
+    templates.value ??= createTemplatesModel(ports, undo);
+    await templates.value.read().catch(onError);
   }
 
   async function readSpend(at: OpenedAccount | null): Promise<void> {
@@ -243,6 +262,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     ats,
     blocked,
     blockedPlace,
+    templates,
+    readTemplates,
+    writing,
+    copyNow: ports.copyNow,
     odds,
     exporting,
     /** Exports people with what is noted of them. Who is being deleted is left out. */

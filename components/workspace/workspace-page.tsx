@@ -20,6 +20,8 @@ const AtsPlace = lazy(async () => (await import('./ats-place.tsx')).AtsPlace);
 const ListsPlace = lazy(async () => (await import('./lists-place.tsx')).ListsPlace);
 const SearchesTab = lazy(async () => (await import('./searches-tab.tsx')).SearchesTab);
 const SpendTab = lazy(async () => (await import('./spend-tab.tsx')).SpendTab);
+const TemplatesPlace = lazy(async () => (await import('./templates-parts.ts')).TemplatesPlace);
+const WritePeople = lazy(async () => (await import('./templates-parts.ts')).WritePeople);
 const WorkspaceProblems = lazy(async () => (await import('./workspace-problems.tsx')).WorkspaceProblems);
 
 export interface WorkspacePageProps {
@@ -63,6 +65,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
         )}
       </main>
       {orders.isAsking.value && <OrderDialogs session={session} orders={orders} />}
+      {model.writing.value && <WritePeople model={model} people={model.writing.value} />}
       <Toast announcement={model.announcement} />
       <UndoToast undo={model.undo} />
     </div>
@@ -75,6 +78,7 @@ function Place({ model, Search }: WorkspacePageProps) {
     <div class={`ts-place ts-place--${place}`}>
       {place === 'people' && <PeopleTab model={model} />}
       {place === 'lists' && <ListsPlace model={model} />}
+      {place === 'templates' && <TemplatesPlace model={model.templates.value} />}
       {place === 'ats' && <AtsPlace model={model} />}
       {place === 'blocked' && <BlockedPlace model={model} />}
       {place === 'search' && <Search />}

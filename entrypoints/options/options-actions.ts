@@ -65,15 +65,19 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     async exportAll({ onPart, stop }) {
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
-        const [{ atsRecords, countAts }, { collectFile }] = await Promise.all([
+        const [{ atsRecords, countAts }, { collectFile }, { templateRecords }] = await Promise.all([
           import('../../lib/ats/ats-records.ts'),
           import('../../lib/export/collect-file.ts'),
+          import('../../lib/templates/template-records.ts'),
         ]);
         const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         let done = 0;
         const parts = accountJson(store, account, Date.now(), {
-          own: (table) => (table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table)),
+          own(table) {
+            if (table === 'templates') return templateRecords(db, account);
+            return table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table);
+          },
           onPart(records) {
             done += records;
             onPart(Math.min(done, total), total);

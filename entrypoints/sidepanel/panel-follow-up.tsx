@@ -4,9 +4,14 @@ import { BlockedControls } from '../../components/follow-up/blocked-controls.tsx
 import { createBlockedModel } from '../../components/follow-up/blocked-model.ts';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { MailIcon } from '../../components/ui/icons.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
+import { browser } from '../../lib/browser.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { createBlocking } from '../../lib/people/change-blocked.ts';
+import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
 
@@ -21,6 +26,11 @@ export function createPanelFollowUp(wanted: Signal<boolean>) {
     const at = await opened();
     return at && createBlocking({ ...at, now: Date.now, onChanged });
   }, undo);
+  /** There is room to write in the workspace. */
+  async function write(urn: string): Promise<void> {
+    await askToWrite(await somebodyOf(urn));
+    await browser.tabs.create({ url: `${browser.runtime.getURL('/workspace.html')}#write` });
+  }
   return {
     Noted: ({ urn, link, name, blocked }: NotedProps) => (
       <>
@@ -30,7 +40,14 @@ export function createPanelFollowUp(wanted: Signal<boolean>) {
           blocked={blocked}
         />
         {urn !== undefined && (
-          <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
+          <>
+            {!blocked && (
+              <Button size="small" icon={MailIcon} onClick={() => void write(urn)}>
+                {t('writeButton')}
+              </Button>
+            )}
+            <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
+          </>
         )}
         <UndoToast undo={undo} />
       </>

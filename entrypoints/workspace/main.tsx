@@ -20,6 +20,7 @@ import { follow } from '../../lib/messages/follow.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import { NOTE_DRAFTS } from '../popup/draft-memory.ts';
+import { copyText } from '../sidepanel/copy-text.ts';
 import { createOpen } from './open-records.ts';
 import { outside } from './outside.ts';
 
@@ -37,6 +38,7 @@ const ports = {
   saveFile,
   contacts: followContacts(follow),
   copy: (text: string) => navigator.clipboard.writeText(text),
+  copyNow: copyText,
   open,
   ...noted,
   forgetDrafts: () => void browser.storage.session.remove(NOTE_DRAFTS),
@@ -45,6 +47,11 @@ const ports = {
 const model = createWorkspaceModel(ports, placeIn(location.hash));
 // Notifications about reminders open this address.
 if (location.hash === '#reminders') model.openReminders();
+// The side panel opens this one.
+if (location.hash === '#write')
+  void import('./asked-to-write.ts').then(async ({ takeAskedToWrite }) => {
+    model.writing.value = await takeAskedToWrite();
+  });
 void model.again();
 
 history.replaceState(null, '', `#${model.place.peek()}`);

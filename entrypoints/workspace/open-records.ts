@@ -3,10 +3,12 @@ import type { Ats } from '../../lib/ats/ats-store.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { type InUse, readInUse } from '../../lib/follow-up/in-use.ts';
 import type { BlockList } from '../../lib/people/block-list.ts';
+import { newClick } from '../../lib/messages/ask-with.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
+import type { createTemplates, Templates } from '../../lib/templates/template-store.ts';
 import { createChanges } from './follow-up-changes.ts';
 import { createNotifications } from './notifications.ts';
 import type { Outside } from './outside.ts';
@@ -76,6 +78,13 @@ export function createOpen(
       };
       return account === null ? null : createBlockList({ db, account, policy, now: Date.now, onChanged });
     },
+    /** Makes the store of templates for the account in use; null before the set-up. */
+    async templates(create: typeof createTemplates): Promise<Templates | null> {
+      const { db, account } = await opened();
+      const onChanged = () => changes.tell({ hasReminders: false });
+      return account === null ? null : create(db, account, { now: Date.now, newId: newClick, onChanged });
+    },
+    managedTemplates: outside.managedTemplates,
     onFollowUpsChanged: changes.listen,
     notifications: createNotifications(async () => (await opened()).db, outside),
   };

@@ -13,6 +13,8 @@ export interface Outside {
   mayNotify(): Promise<boolean>;
   /** Asks the recruiter for notifications, which the browser allows only right after a click. Tells whether they are on. */
   askToNotify(): Promise<boolean>;
+  /** What an administrator's policy gives as templates, unchecked. */
+  managedTemplates(): Promise<unknown>;
 }
 
 const NEEDED = { permissions: ['notifications' as const] };
@@ -33,4 +35,5 @@ export const outside: Outside = {
     const isAllowed = await browser.permissions.request(NEEDED).catch(() => false);
     return isAllowed && (await ask('settings.change', { notify: true })).ok;
   },
+  managedTemplates: async () => (await browser.storage.managed.get('templates')).templates,
 };

@@ -3,7 +3,7 @@ import type { Source } from './sources.ts';
 /** The folders from the top to the bottom. A folder may import from those in lower rows, and from no other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['components/popup', 'components/sidebar', 'components/workspace', 'components/options'],
-  ['components/search'],
+  ['components/search', 'components/templates'],
   ['components/contact', 'components/found', 'components/follow-up'],
   ['components/orders'],
   ['components/problems'],
@@ -12,7 +12,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/notifications', 'lib/retention'],
   ['lib/messages'],
   ['lib/views', 'lib/requests', 'lib/export'],
-  ['lib/money', 'lib/people', 'lib/searches', 'lib/schedule', 'lib/follow-up', 'lib/ats'],
+  ['lib/money', 'lib/people', 'lib/searches', 'lib/schedule', 'lib/follow-up', 'lib/ats', 'lib/templates'],
   ['lib/settings'],
   ['lib/store', 'lib/network'],
   ['lib/service', 'lib/i18n', 'lib/urls'],

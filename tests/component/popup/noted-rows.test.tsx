@@ -28,6 +28,7 @@ const OUTSIDE = {
   blockedByPolicy: async () => [],
   mayNotify: async () => true,
   askToNotify: async () => true,
+  managedTemplates: async () => null,
 };
 /** The database that the extension's own pages open. */
 const DATABASE = 'talent-scout';

@@ -246,7 +246,7 @@ test('everything is deleted at once', async () => {
 test('a database has every table with its indexes', () => {
   const tables = Object.keys(TABLES) as Table[];
   expect([...db.objectStoreNames].sort()).toEqual(
-    [...tables, ...FOLLOW_UP_TABLES, 'ats', ...OLD_TABLES.map(oldName)].sort(),
+    [...tables, ...FOLLOW_UP_TABLES, 'ats', 'templates', ...OLD_TABLES.map(oldName)].sort(),
   );
   for (const table of tables)
     expect([...db.transaction(table).store.indexNames].sort()).toEqual([...INDEXES[table]].sort());

@@ -138,6 +138,7 @@ export function startSetUp(
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,
+      copyNow: copy,
       open: async () => ({ store, lists, account }),
       reload: vi.fn(),
     },

@@ -5,6 +5,8 @@ import { drivePanel } from '../support/panel-driver.ts';
 import { openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
 
 let tester: SidebarTester;
+/** Who is shown in the side panel at last. */
+let inPanel: Awaited<ReturnType<SidebarTester['find']>>;
 
 beforeAll(async () => {
   tester = await openSidebarTester({});
@@ -64,5 +66,27 @@ it('a note and a list in the side panel stay with their person, and are in the w
   const drawer = workspace.getByRole('complementary', { name: 'Talent Scout' });
   await drawer.getByText('Call after the summer').waitFor();
   await drawer.getByRole('button', { name: 'Backend Q4 · To contact' }).waitFor();
+  await workspace.close();
+  inPanel = one;
+});
+
+it('“Write” in the side panel opens the workspace for that person, who is not in its address', async () => {
+  const { extension } = tester;
+  const { page, context } = extension;
+  const person = inPanel;
+  await page.bringToFront();
+  const panel = await drivePanel(page, extension.url('sidepanel.html'));
+  await panel.find({ role: 'heading', name: person.fullName });
+  const opening = context.waitForEvent('page');
+  await panel.click({ role: 'button', name: 'Write' });
+  const workspace = await opening;
+  const addresses: string[] = [workspace.url()];
+  workspace.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await workspace.getByRole('dialog', { name: `Write to ${person.fullName}` }).waitFor();
+  expect(addresses.join(' ')).not.toContain(person.urn);
+  expect(await workspace.evaluate(() => chrome.storage.session.get('writeTo'))).toEqual({});
+  await workspace.reload();
+  await workspace.getByRole('grid').waitFor();
+  expect(await workspace.getByRole('dialog').count()).toBe(0);
   await panel.close();
 });

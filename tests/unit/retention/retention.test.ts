@@ -89,6 +89,7 @@ test('the export has what the recruiter has noted, part after part', async () =>
     notes: three('notes'),
     views: three('views'),
     ats: three('ats'),
+    templates: three('templates'),
     people: [],
   });
   expect(told).toBeGreaterThanOrEqual(12);

@@ -1,0 +1,222 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
+import { locale, t } from '../../lib/i18n/text.ts';
+import { lastUsedGroup, usualVariant } from '../../lib/templates/languages.ts';
+import { prepareMail } from '../../lib/templates/prepare-mail.ts';
+import type { Recipient } from '../../lib/templates/recipients.ts';
+import { nameKey } from '../../lib/templates/variables.ts';
+import { mailHref } from '../../lib/urls/safe-href.ts';
+import { Button } from '../ui/button.tsx';
+import { after } from '../ui/clock.ts';
+import { fieldWords } from '../ui/field-words.ts';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { capital, languageWords } from './template-words.ts';
+import type { WriteDialogProps } from './write-dialog.tsx';
+
+/** Which template is used. Without a language it is the usual one. */
+export interface ChosenTemplate {
+  key: string;
+  language: string | null;
+}
+
+export interface WriteMailProps extends WriteDialogProps {
+  recipient: Recipient;
+  /** Null as long as the recruiter has chosen none. */
+  chosen: ChosenTemplate | null;
+  onChoose: (chosen: ChosenTemplate) => void;
+  isSeveral: boolean;
+  isLast: boolean;
+  /** The next person, or the end. */
+  onNext: () => void;
+  onBack: (() => void) | null;
+}
+
+/** One mail: its template and language, what is missing for it, how it will be, and what opens or copies it. */
+export function WriteMail(props: WriteMailProps) {
+  const { model, followUp, recipient, copy, chosen, isSeveral, isLast, onNext, onBack } = props;
+  const part = useRef<HTMLDivElement>(null);
+  const groups = model.groups.value;
+  const used = model.used.value;
+  const [field, setField] = useState(recipient.addresses[0]?.field);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [copied, setCopied] = useState<'text' | 'subject' | 'failed' | null>(null);
+  const group = groups.find(({ key }) => key === chosen?.key) ?? lastUsedGroup(groups, used);
+  const template =
+    group &&
+    (group.variants.find(({ language }) => language === chosen?.language) ??
+      usualVariant(group, used, locale()));
+  const address = recipient.addresses.find((one) => one.field === field) ?? recipient.addresses[0];
+  const templateKey = `${group?.key} ${template?.language}`;
+
+  // The one action of this person has the focus: Enter opens the mail, or what is missing is typed first.
+  useLayoutEffect(() => {
+    const first = part.current?.querySelector<HTMLElement>('.ts-write__missing input, .ts-write__open');
+    first?.focus();
+  }, []);
+
+  if (!group || !template || !address) return null;
+  const parts = { template, recipient, fields: model.fields.value, address: address.value };
+  const mail = prepareMail({ ...parts, typed });
+  const lacking = prepareMail({ ...parts, typed: new Map() }).missing;
+  const holds = mail.draft?.holds ?? 'all';
+  const isReady = mail.draft !== null;
+
+  function markSent(): void {
+    void followUp.markContacted([recipient], 'email');
+    if (template) void model.noteUsed(template).catch(() => {});
+  }
+
+  async function copyIt(what: 'text' | 'subject'): Promise<boolean> {
+    const isCopied = await copy(what === 'text' ? mail.text : mail.subjectText).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isCopied ? what : 'failed');
+    return isCopied;
+  }
+
+  /** The browser opens the mail. A second click of a double click would be for the next person. */
+  function onOpen(event: MouseEvent): void {
+    if (event.detail > 1) {
+      event.preventDefault();
+      return;
+    }
+    // Where the browser does not copy, the mail that is open has no text yet, and that is said here.
+    if (holds === 'all') finish();
+    else void copyIt('text').then((isCopied) => isCopied && finish());
+  }
+
+  function finish(): void {
+    markSent();
+    // Only after this click: a link that is changed or removed before its end opens something else or nothing.
+    after(0, onNext);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the fields and buttons inside
+    <div
+      ref={part}
+      class="ts-write__mail"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.isComposing) return;
+        const withModifier = event.ctrlKey || event.metaKey;
+        const isField = event.target instanceof HTMLInputElement;
+        // A key that is held down would go through everybody.
+        if (event.repeat) return event.preventDefault();
+        if (!withModifier && !isField) return;
+        event.preventDefault();
+        part.current?.querySelector<HTMLElement>('a.ts-write__open')?.click();
+      }}
+    >
+      <div class="ts-write__choices">
+        <SelectField
+          label={t('writeTemplate')}
+          value={group.key}
+          options={groups.map((one) => ({
+            value: one.key,
+            label: one.isManaged ? `${inWords(one.name)} · ${t('uiManaged')}` : one.name,
+          }))}
+          onChange={(key) => props.onChoose({ key, language: null })}
+        />
+        {group.variants.length > 1 && (
+          <SelectField
+            label={t('templatesLanguage')}
+            value={template.language}
+            options={group.variants.map(({ language }) => ({
+              value: language,
+              label: languageWords(language),
+            }))}
+            onChange={(language) => props.onChoose({ key: group.key, language })}
+          />
+        )}
+        {recipient.addresses.length > 1 && (
+          <div class="ts-write__address">
+            <SelectField
+              label={t('writeAddress')}
+              value={address.field}
+              options={recipient.addresses.map((one) => ({
+                value: one.field,
+                label: `${one.value} · ${fieldWords(one.field)}`,
+              }))}
+              onChange={setField}
+            />
+          </div>
+        )}
+      </div>
+      {recipient.addresses.length === 1 && (
+        <p class="ts-write__to">
+          <span class="ts-muted">{t('writeAddress')}:</span> <bdi>{inWords(address.value)}</bdi>
+        </p>
+      )}
+      {lacking.length > 0 && (
+        <div key={templateKey} class="ts-write__missing">
+          {lacking.map((name) => {
+            const key = nameKey(name);
+            return (
+              <TextField
+                key={key}
+                label={capital(name)}
+                value={typed.get(key) ?? ''}
+                onInput={(value) => setTyped(new Map(typed).set(key, value))}
+                hint={t('writeForThisMail')}
+              />
+            );
+          })}
+        </div>
+      )}
+      <MailPreview mail={mail} />
+      {holds !== 'all' && (
+        <p class="ts-muted">{t(holds === 'subject' ? 'writeTooLong' : 'writeTooLongAll')}</p>
+      )}
+      <p class="ts-write__status" role="status">
+        {followUp.failed.value
+          ? t('followUpNotSaved')
+          : copied === 'failed'
+            ? t('contactCopyFailed')
+            : copied
+              ? t('contactCopied')
+              : mail.missing.map((name) => t('writeMissing', capital(name))).join(' ')}
+      </p>
+      <div class="ts-dialog__actions">
+        {onBack && (
+          <Button variant="ghost" onClick={onBack}>
+            {t('writeBack')}
+          </Button>
+        )}
+        {isSeveral && (
+          <Button variant="ghost" onClick={onNext}>
+            {t(isLast ? 'writeFinish' : 'writeNext')}
+          </Button>
+        )}
+        <Button aria-disabled={mail.missing.length > 0 || undefined} onClick={() => void copyIt('subject')}>
+          {t('writeCopySubject')}
+        </Button>
+        <Button
+          aria-disabled={mail.missing.length > 0 || undefined}
+          onClick={async () => {
+            if (await copyIt('text')) markSent();
+          }}
+        >
+          {t('writeCopy')}
+        </Button>
+        {isReady ? (
+          <SafeLink
+            class="ts-write__open ts-button ts-button--primary"
+            href={mailHref(address.value)}
+            query={mail.draft?.query}
+            onClick={onOpen}
+          >
+            {t(holds === 'all' ? 'writeOpen' : 'writeCopyAndOpen')}
+          </SafeLink>
+        ) : (
+          <Button variant="primary" aria-disabled>
+            {t('writeOpen')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'preact/hooks';
+import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import { WriteDialog } from '../templates/write-dialog.tsx';
+import type { WorkspaceModel } from './workspace-model.ts';
+
+export interface WritePeopleProps {
+  model: WorkspaceModel;
+  people: readonly Somebody[];
+}
+
+/** Writes to people of the list. */
+export function WritePeople({ model, people }: WritePeopleProps) {
+  const templates = model.templates.value;
+  const followUp = model.followUp.value;
+  const onClose = () => {
+    model.writing.value = null;
+  };
+  useEffect(() => void model.readTemplates(), [model]);
+  if (!templates || !followUp) return null;
+  return (
+    <WriteDialog
+      model={templates}
+      followUp={followUp}
+      undo={model.undo}
+      people={people}
+      copy={model.copyNow}
+      onTemplates={() => {
+        onClose();
+        model.place.value = 'templates';
+        templates.create();
+      }}
+      onClose={onClose}
+    />
+  );
+}

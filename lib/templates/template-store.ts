@@ -1,0 +1,156 @@
+import { answerOf, keyRange, storedBy } from '../store/indexed-db.ts';
+import { only, under } from '../store/ranges.ts';
+import type { Row } from '../store/row.ts';
+import { MAX_TEMPLATES } from './limits.ts';
+import { type Recipient, readRecipients } from './recipients.ts';
+import {
+  draftKey,
+  fieldsKey,
+  nameEntry,
+  type OwnField,
+  readDraft,
+  readFields,
+  readTemplate,
+  readUsed,
+  type TemplateDraft,
+  type TemplateRecord,
+  templateKey,
+  type UsedTemplate,
+  usedKey,
+} from './records.ts';
+
+const TABLE = 'templates';
+
+/** What a change found before it, row by row. Put back, everything is as it was. */
+export type TemplatesBefore = readonly { key: string; row: Row | null }[];
+
+/** What is stored of an account. */
+export interface StoredTemplates {
+  /** By name, and by language within a name. */
+  templates: TemplateRecord[];
+  fields: OwnField[];
+  draft: TemplateDraft | null;
+  /** The one that was used last first. */
+  used: UsedTemplate[];
+}
+
+export type SavedTemplate = { id: string; before: TemplatesBefore } | { problem: 'taken' | 'full' | 'gone' };
+
+export interface TemplatesOptions {
+  now: () => number;
+  newId: () => string;
+  onChanged: () => void;
+}
+
+/**
+ * The recruiter's templates of one account. Extension pages write them themselves, as they write lists and notes: a
+ * transaction reads and writes at once, so that nothing that another page writes is lost.
+ */
+export function createTemplates(
+  db: IDBDatabase,
+  account: string,
+  { now, newId, onChanged }: TemplatesOptions,
+) {
+  /** Runs work in one transaction, unless the account is gone. Returns what it overwrote; null where it did not run. */
+  async function write(
+    work: (
+      table: IDBObjectStore,
+      save: (key: string, row: Omit<Row, 'key'> | null) => Promise<void>,
+    ) => Promise<void>,
+  ): Promise<TemplatesBefore | null> {
+    const transaction = db.transaction(['accounts', TABLE], 'readwrite');
+    const done = storedBy(transaction);
+    const table = transaction.objectStore(TABLE);
+    const before: { key: string; row: Row | null }[] = [];
+    let isThere = false;
+    try {
+      // After everything was erased, nothing may be written back.
+      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
+      if (isThere)
+        await work(table, async (key, row) => {
+          before.push({ key, row: (await answerOf<Row | undefined>(table.get(key))) ?? null });
+          if (row) table.put({ key, ...row });
+          else table.delete(key);
+        });
+    } catch (error) {
+      if (transaction.error === null) transaction.abort();
+      await done.catch(() => {});
+      throw error;
+    }
+    await done;
+    return isThere ? before : null;
+  }
+
+  /** The same for what other pages show too. */
+  async function change(work: Parameters<typeof write>[0]): Promise<TemplatesBefore | null> {
+    const before = await write(work);
+    if (before && before.length > 0) onChanged();
+    return before;
+  }
+
+  const record = (value: object): Omit<Row, 'key'> => ({ index: {}, record: { account, ...value } });
+
+  return {
+    account,
+    async read(): Promise<StoredTemplates> {
+      const table = db.transaction(TABLE).objectStore(TABLE);
+      const [rows, fields, draft, used] = await Promise.all([
+        answerOf<Row[]>(table.index('name').getAll(keyRange(under(account)), MAX_TEMPLATES)),
+        ...[fieldsKey, draftKey, usedKey].map((key) => answerOf<Row | undefined>(table.get(key(account)))),
+      ] as const);
+      return {
+        templates: rows.flatMap((row) => readTemplate(row.record) ?? []),
+        fields: readFields(fields?.record),
+        draft: readDraft(draft?.record),
+        used: readUsed(used?.record),
+      };
+    },
+    recipients: (people: readonly { urns: readonly string[] }[]): Promise<Recipient[]> =>
+      readRecipients(db, account, people),
+    /** Stores a draft as a template. The draft is gone then. */
+    async save(draft: TemplateDraft): Promise<SavedTemplate> {
+      const id = draft.id ?? templateKey(account, newId());
+      let problem: 'taken' | 'full' | null = null;
+      const before = await change(async (table, save) => {
+        const entry = nameEntry(account, draft);
+        const [same, count] = await Promise.all([
+          answerOf(table.index('name').getKey(keyRange(only(entry)))),
+          answerOf(table.index('name').count(keyRange(under(account)))),
+        ]);
+        // One that was deleted in another page is new again.
+        const isNew = (await answerOf(table.count(id))) === 0;
+        if (same !== undefined && same !== id) problem = 'taken';
+        else if (isNew && count >= MAX_TEMPLATES) problem = 'full';
+        if (problem) return;
+        const { name, language, subject, text } = draft;
+        const stored: TemplateRecord = { id, account, name, language, subject, text, changedAt: now() };
+        await save(id, { index: { name: [entry] }, record: stored });
+        await save(draftKey(account), null);
+      });
+      return before && !problem ? { id, before } : { problem: problem ?? 'gone' };
+    },
+    remove: (id: string) => change((_table, save) => save(id, null)),
+    saveFields: (fields: readonly OwnField[]) =>
+      change((_table, save) => save(fieldsKey(account), record({ fields }))),
+    /** Keeps what is being written, so that it is there after the page was closed. Other pages are not told. */
+    keepDraft: (draft: TemplateDraft | null) =>
+      write((_table, save) => save(draftKey(account), draft && record(draft))),
+    /** Remembers in which language a template was used. Other pages are not told. */
+    noteUsed: ({ name, language }: UsedTemplate) =>
+      write(async (table, save) => {
+        const row: Row | undefined = await answerOf(table.get(usedKey(account)));
+        const [own] = [nameEntry('', { name, language: '' })];
+        const others = readUsed(row?.record).filter((one) => nameEntry('', { ...one, language: '' }) !== own);
+        const used = [{ name, language }, ...others].slice(0, MAX_TEMPLATES);
+        await save(usedKey(account), record({ used }));
+      }),
+    /** Puts back what a change found before it, the last one first. */
+    async restore(before: TemplatesBefore): Promise<void> {
+      await change(async (_table, save) => {
+        for (const { key, row } of before.toReversed()) await save(key, row);
+      });
+    },
+  };
+}
+
+export type Templates = ReturnType<typeof createTemplates>;
