@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
@@ -319,12 +320,25 @@ export function callWorker(): Plugin {
   };
 }
 
+/** The messages of a language without what only translators read. */
+function packedMessages(path: string): string {
+  const messages: Record<string, { description?: string }> = JSON.parse(readFileSync(path, 'utf8'));
+  return JSON.stringify(messages, (name, value) =>
+    name === 'description' && typeof value === 'string' ? undefined : value,
+  );
+}
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
   outDir: process.env.OUT_DIR ?? '.output',
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   hooks: {
+    'build:publicAssets': (_wxt, files) => {
+      for (const [index, file] of files.entries())
+        if ('absoluteSrc' in file && /_locales.[a-z]+.messages\.json$/i.test(file.relativeDest))
+          files[index] = { relativeDest: file.relativeDest, contents: packedMessages(file.absoluteSrc) };
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {
         config.plugins = [...(config.plugins ?? []), callScript()];
@@ -340,7 +354,7 @@ export default defineConfig({
         throw new Error('The builder no longer names the scripts of pages.');
       Object.assign(output, { codeSplitting: { groups: SPLIT } });
       const styles = ['sidepanel', 'popup'].map(inlineStyles);
-      const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
+      const own = ['sidepanel', 'popup', 'workspace', 'options'].map(ownScripts);
       config.plugins = [...(config.plugins ?? []), trimSchemas(), ...styles, ...own];
     },
   },

@@ -19,6 +19,8 @@ export interface BulkBarProps {
   onGet: () => void;
   onProfiles: () => void;
   onRefresh: () => void;
+  /** A policy forbids the export. */
+  isExportOff: boolean;
   onExport: () => void;
   onDelete: () => void;
   onClear: () => void;
@@ -57,7 +59,12 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       {props.children}
-      <Button icon={DownloadIcon} onClick={props.onExport}>
+      <Button
+        icon={DownloadIcon}
+        disabled={props.isExportOff}
+        title={props.isExportOff ? t('exportOff') : undefined}
+        onClick={props.onExport}
+      >
         {t('workspaceExportMany', chosen)}
       </Button>
       <Menu

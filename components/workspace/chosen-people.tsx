@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { personRow } from '../../lib/views/search-view.ts';
+import { CopyAs } from '../files/copy-as.tsx';
 import { AddToListDialog } from '../follow-up/add-to-list-dialog.tsx';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { withProfile } from '../orders/order-model.ts';
@@ -33,6 +35,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
   const asRow = (one: ListedPerson) => personRow(one.person, people.isBusy(one));
   const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
   const gettable = chosen.filter(({ person }) => missing.has(person));
+  const isOff = isExportOffIn(model.session.value);
   const list = followUp?.lists.value?.find(({ id }) => id === people.filter.value.list?.id);
   return (
     <>
@@ -51,7 +54,8 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
         onRefresh={() => {
           model.orders.refreshing.value = chosen.map(asRow);
         }}
-        onExport={() => model.exportPeople([chosen], chosen.length)}
+        isExportOff={isOff}
+        onExport={() => void model.exportPeople(() => [chosen], chosen.length)}
         onDelete={() => onDelete(chosen)}
         onClear={() => {
           people.clearSelection();
@@ -101,6 +105,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
             }))}
           />
         )}
+        <CopyAs iconOnly people={() => records} ports={model.copyPorts} isOff={isOff && chosen.length > 1} />
       </BulkBar>
       {followUp && asked && (
         <Dialogs

@@ -3,7 +3,6 @@ import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
-import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { FIRST_ORDER, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
@@ -11,6 +10,7 @@ import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { FileSource } from '../files/file-source.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
@@ -213,9 +213,26 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     session: () => session.value,
     contacts: ports.contacts,
     copies,
+    exportAs: async (...of) => (await files()).order(...of),
   });
 
   const exporting = createExporting({ ...ports, announce });
+
+  /** Loaded with the first file. */
+  const files = async () =>
+    (await import('./workspace-export.ts')).createWorkspaceExport(ports, exporting, (key) =>
+      deletion.hidden.peek().has(key),
+    );
+
+  /** What People shows, in a few words: the open view, the list, or the search or order that people are from. */
+  function shownWords(): string {
+    const { list, from } = people.filter.peek();
+    const named = followUp
+      .peek()
+      ?.lists.peek()
+      ?.find(({ id }) => id === list?.id);
+    return savedViews.peek()?.opened.peek()?.name ?? named?.name ?? from?.words ?? 'people';
+  }
 
   return {
     place,
@@ -228,12 +245,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     odds,
     exporting,
     /** Exports people with what is noted of them. Who is being deleted is left out. */
-    exportPeople(parts: AsyncIterable<readonly ListedPerson[]> | [readonly ListedPerson[]], count: number) {
-      void exporting.run('talent-scout-people', count, async () => {
-        const [{ linesOfPeople }, own] = await Promise.all([import('./export-lines.ts'), ports.followUps()]);
-        return linesOfPeople(parts, (key) => deletion.hidden.peek().has(key), own);
-      });
+    async exportPeople(parts: FileSource['parts'], count: number) {
+      await (await files()).people(parts, count, shownWords());
     },
+    /** Exports people who were found by a search. */
+    exportUrns: async (urns: readonly string[], what: string) => (await files()).urns(urns, what),
     /** Reads again what is shown, because something may have changed. */
     again,
     moreOrders() {
@@ -289,6 +305,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       return new Set(pages.flatMap(({ urns }) => urns));
     },
     copies,
+    copyPorts: { ask, copy: ports.copy },
     reload: ports.reload,
     openOptions: orderActions.openOptions,
     /** Puts a search into the form of Search. It is sent only when the recruiter presses Search there. */

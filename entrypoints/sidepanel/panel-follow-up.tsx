@@ -1,17 +1,39 @@
 import type { Signal } from '@preact/signals';
 import '../../components/follow-up/follow-up.css';
+import type { CopyPerson } from '../../components/files/copied-text.ts';
+import { CopyAs } from '../../components/files/copy-as.tsx';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
+import { ask } from '../../lib/messages/ask.ts';
+import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
+import { copyText } from './copy-text.ts';
 
-/** What the recruiter notes of the person in the side panel. `wanted`: the focus is wanted there. */
-export function createPanelFollowUp(wanted: Signal<boolean>) {
+const foundIn = (field: FieldView) =>
+  field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
+
+/** The shown person as somebody who is copied; nobody if another one is shown by now. */
+function copied(urn: string, view: PersonView | null): CopyPerson[] {
+  if (view?.person?.urn !== urn) return [];
+  const { contact: work_email } = foundIn(view.fields.work_email);
+  const { contact: personal_email } = foundIn(view.fields.personal_email);
+  const { contact: phone } = foundIn(view.fields.phone);
+  return [{ ...view.person, contacts: { work_email, personal_email, phone } }];
+}
+
+/**
+ * What the recruiter notes of the person in the side panel, and the copy of what is known. `wanted`: the focus is wanted
+ * there.
+ */
+export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonView | null) {
   const { model, undo, somebodyOf } = openFollowUp(outside);
   return {
     Noted: ({ urn }: { urn: string }) => (
       <>
+        {/* The key forgets what was copied of the last person. */}
+        <CopyAs key={urn} people={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
         <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
         <UndoToast undo={undo} />
       </>

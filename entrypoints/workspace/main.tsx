@@ -45,6 +45,10 @@ const ports = {
 const model = createWorkspaceModel(ports, placeIn(location.hash));
 // Notifications about reminders open this address.
 if (location.hash === '#reminders') model.openReminders();
+if (location.hash === '#export')
+  void import('./asked-export.ts')
+    .then(({ takeAskedExport }) => takeAskedExport())
+    .then((asked) => asked && model.exportUrns(asked.urns, asked.what));
 void model.again();
 
 history.replaceState(null, '', `#${model.place.peek()}`);
@@ -72,7 +76,7 @@ follow({ topic: 'search' }, ({ saved }) => {
 const SearchPlace = lazy(async () => (await import('./search-place.tsx')).SearchPlace);
 const Search = () => (
   <SearchPlace
-    ports={{ ...ports, follow }}
+    ports={{ ...ports, follow, exportAs: model.exportUrns }}
     onActivity={() => {
       model.place.value = 'activity';
     }}

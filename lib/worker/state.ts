@@ -31,6 +31,7 @@ export const managedSchema = z.object({
   dailyCap: z.exactOptional(z.number()),
   sidePanelOnly: z.exactOptional(z.boolean()),
   keyInMemory: z.exactOptional(z.boolean()),
+  exportOff: z.exactOptional(z.boolean()),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
@@ -40,11 +41,14 @@ export function usableManaged({
   key,
   networkProfile = '',
   networkSite = '',
+  exportOff,
   ...limits
 }: Managed): Managed {
   const address = serviceUrl === undefined ? null : readServiceAddress(serviceUrl);
   return {
     ...limits,
+    // Views are told its name alone, which means that it is on.
+    ...(exportOff ? { exportOff } : {}),
     ...(address?.ok ? { serviceUrl: address.url } : {}),
     // A key is only sent to the address it was given with.
     ...(address?.ok && key?.trim() ? { key: key.trim() } : {}),

@@ -1,15 +1,30 @@
-import { csvColumns } from '../../components/orders/csv-columns.ts';
-import { peopleCsv } from '../../lib/export/people-csv.ts';
-import { saveFile } from '../../lib/export/save-file.ts';
+import { type CopyKind, type CopyPorts, copyPeople as copyThem } from '../../components/files/copied-text.ts';
+import { savePeople } from '../../components/orders/save-people.ts';
+import { ExportOffError } from '../../lib/export/file-people.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
 
 /** Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are. */
-export async function exportPeople(wanted: readonly string[], now: () => number): Promise<number> {
+export async function exportPeople(wanted: readonly string[], what: string): Promise<number> {
+  const people = await readPeople(wanted);
+  savePeople(people, what);
+  return people.length;
+}
+
+export { exportAs } from './export-as.ts';
+
+/** Copies people with what is known of them, in their order. Tells what happened, in words. */
+export const copyPeople = async (wanted: readonly string[], kind: CopyKind, ports: CopyPorts) =>
+  copyThem(kind, await readPeople(wanted), ports);
+
+/** Each of some people once, in their order. A policy is asked here too, where the people are read. */
+async function readPeople(wanted: readonly string[]): Promise<PersonRecord[]> {
+  if (wanted.length > 1 && (await isExportOff())) throw new ExportOffError();
   const db = await openDatabase();
   try {
     const store = createReadStore(db);
@@ -18,10 +33,7 @@ export async function exportPeople(wanted: readonly string[], now: () => number)
     const byUrn = new Map(
       people.flatMap((person) => (urns.get(person.urn) ?? [person.urn]).map((urn) => [urn, person] as const)),
     );
-    const found = new Set(wanted.flatMap((urn) => byUrn.get(urn) ?? []));
-    const day = new Date(now()).toISOString().slice(0, 10);
-    saveFile(`talent-scout-people-${day}.csv`, 'text/csv', peopleCsv([...found], csvColumns()));
-    return found.size;
+    return [...new Set(wanted.flatMap((urn) => byUrn.get(urn) ?? []))];
   } finally {
     db.close();
   }
