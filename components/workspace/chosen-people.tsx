@@ -4,7 +4,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { personRow } from '../../lib/views/search-view.ts';
-import { CopyAs } from '../files/copy-as.tsx';
+import { useCopies } from '../files/use-copies.ts';
 import { AddToListDialog } from '../follow-up/add-to-list-dialog.tsx';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { withProfile } from '../orders/order-model.ts';
@@ -36,11 +36,13 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
   const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
   const gettable = chosen.filter(({ person }) => missing.has(person));
   const isOff = isExportOffIn(model.session.value);
+  const copies = useCopies(() => records, model.copyPorts, isOff && chosen.length > 1);
   const list = followUp?.lists.value?.find(({ id }) => id === people.filter.value.list?.id);
   return (
     <>
       <BulkBar
         chosen={chosen.length}
+        says={copies.said}
         isCut={people.isSelectionCut.value}
         gettable={gettable.length}
         unenriched={
@@ -61,8 +63,8 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
           people.clearSelection();
           focusRow();
         }}
-        more={
-          followUp
+        more={[
+          ...(followUp
             ? [
                 { id: 'tag', label: t('bulkTag'), onSelect: () => setAsked('tag') },
                 { id: 'contacted', label: t('bulkContacted'), onSelect: () => setAsked('contacted') },
@@ -77,8 +79,9 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
                     ]
                   : []),
               ]
-            : []
-        }
+            : []),
+          ...copies.items.map((item) => ({ ...item, label: `${t('copyAs')}: ${item.label}` })),
+        ]}
       >
         {followUp && (
           <Menu
@@ -105,7 +108,6 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
             }))}
           />
         )}
-        <CopyAs iconOnly people={() => records} ports={model.copyPorts} isOff={isOff && chosen.length > 1} />
       </BulkBar>
       {followUp && asked && (
         <Dialogs

@@ -95,7 +95,7 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
           </SafeLink>
         )}
         {/* The key forgets what was copied of the last person. */}
-        <CopyAs key={urn} people={() => [person]} ports={model.copyPorts} />
+        <CopyAs key={urn} person={() => person} ports={model.copyPorts} />
       </div>
       {/* The key resets what was opened for the last person. */}
       <div class="ts-detail__contact">

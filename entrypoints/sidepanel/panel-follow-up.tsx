@@ -15,12 +15,12 @@ const foundIn = (field: FieldView) =>
   field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
 
 /** The shown person as somebody who is copied; nobody if another one is shown by now. */
-function copied(urn: string, view: PersonView | null): CopyPerson[] {
-  if (view?.person?.urn !== urn) return [];
+function copied(urn: string, view: PersonView | null): CopyPerson | null {
+  if (view?.person?.urn !== urn) return null;
   const { contact: work_email } = foundIn(view.fields.work_email);
   const { contact: personal_email } = foundIn(view.fields.personal_email);
   const { contact: phone } = foundIn(view.fields.phone);
-  return [{ ...view.person, contacts: { work_email, personal_email, phone } }];
+  return { ...view.person, contacts: { work_email, personal_email, phone } };
 }
 
 /**
@@ -33,7 +33,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
     Noted: ({ urn }: { urn: string }) => (
       <>
         {/* The key forgets what was copied of the last person. */}
-        <CopyAs key={urn} people={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
+        <CopyAs key={urn} person={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
         <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
         <UndoToast undo={undo} />
       </>
