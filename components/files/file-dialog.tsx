@@ -19,6 +19,7 @@ import { useFileSettings } from './file-settings.ts';
 import type { ChosenFile, FileSource } from './file-source.ts';
 import { columnWords } from './file-words.ts';
 import { SystemNotes } from './system-notes.tsx';
+import './files.css';
 
 export interface FileDialogProps {
   source: FileSource;

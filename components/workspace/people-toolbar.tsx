@@ -51,7 +51,7 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
       <ExportButton
         exporting={exporting}
         isOff={props.isExportOff}
-        title={tn('workspaceExportTitle', shown ?? 0)}
+        title={tn('fileTitle', shown ?? 0)}
         disabled={shown === null || shown === 0}
         onExport={onExport}
       />

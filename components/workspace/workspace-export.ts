@@ -1,8 +1,9 @@
+import type { Signal } from '@preact/signals';
 import { peopleOf } from '../../lib/people/listed-people.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
-import { exportPeople } from '../files/export-people.ts';
-import type { FileSource } from '../files/file-source.ts';
+import type { FileDialogProps } from '../files/file-dialog.tsx';
+import { type ChosenFile, type FileSource, fileToMake } from '../files/file-source.ts';
 import { orderTitle } from '../orders/activity-words.ts';
 import type { Exporting } from './exporting.ts';
 import { openAccount } from './opened.ts';
@@ -12,11 +13,23 @@ import type { WorkspacePorts } from './workspace-model.ts';
 export function createWorkspaceExport(
   { open, followUps, now, newClick }: Pick<WorkspacePorts, 'open' | 'followUps' | 'now' | 'newClick'>,
   exporting: Exporting,
+  asked: Signal<FileDialogProps | null>,
   isHidden: (key: string) => boolean,
 ) {
+  /** Opens the dialog. Resolves to null if no file is wanted. */
+  const choose = (source: FileSource) =>
+    new Promise<ChosenFile | null>((resolve) => {
+      const end = (chosen: ChosenFile | null) => {
+        asked.value = null;
+        resolve(chosen);
+      };
+      asked.value = { source, now, newId: newClick, onSave: end, onClose: () => end(null) };
+    });
+
   async function people(parts: FileSource['parts'], count: number, what: string): Promise<void> {
     const source = { what, count, parts, isHidden, own: await followUps() };
-    await exportPeople(source, { now, newId: newClick }, (make) => exporting.run(count, make));
+    const chosen = await choose(source);
+    if (chosen) await exporting.run(count, () => fileToMake(chosen, source, now()));
   }
 
   return {

@@ -10,6 +10,7 @@ import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { FileDialogProps } from '../files/file-dialog.tsx';
 import type { FileSource } from '../files/file-source.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
@@ -218,9 +219,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   const exporting = createExporting({ ...ports, announce });
 
+  /** The dialog that asks which file is wanted; null while nobody is asked. */
+  const fileAsked = signal<FileDialogProps | null>(null);
   /** Loaded with the first file. */
   const files = async () =>
-    (await import('./workspace-export.ts')).createWorkspaceExport(ports, exporting, (key) =>
+    (await import('./workspace-export.ts')).createWorkspaceExport(ports, exporting, fileAsked, (key) =>
       deletion.hidden.peek().has(key),
     );
 
@@ -244,6 +247,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     ats,
     odds,
     exporting,
+    fileAsked,
     /** Exports people with what is noted of them. Who is being deleted is left out. */
     async exportPeople(parts: FileSource['parts'], count: number) {
       await (await files()).people(parts, count, shownWords());

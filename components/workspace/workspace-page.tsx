@@ -14,6 +14,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 
 // What is not seen at first is loaded when somebody looks at it.
 const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
+const FileDialog = lazy(async () => (await import('../files/file-dialog.tsx')).FileDialog);
 const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).ActivityTab);
 const AtsPlace = lazy(async () => (await import('./ats-place.tsx')).AtsPlace);
 const ListsPlace = lazy(async () => (await import('./lists-place.tsx')).ListsPlace);
@@ -62,6 +63,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
         )}
       </main>
       {orders.isAsking.value && <OrderDialogs session={session} orders={orders} />}
+      {model.fileAsked.value && <FileDialog {...model.fileAsked.value} />}
       <Toast announcement={model.announcement} />
       <UndoToast undo={model.undo} />
     </div>

@@ -1,8 +1,9 @@
-import { inflateRawSync, crc32 as nodeCrc32 } from 'node:zlib';
+import { crc32 as nodeCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '../../../lib/export/crc.ts';
 import { type ZipEntry, zip } from '../../../lib/export/zip.ts';
+import { unzip } from '../../support/unzip.ts';
 
 async function* of(...items: (string | Uint8Array<ArrayBuffer>)[]) {
   yield* items;
@@ -12,28 +13,6 @@ async function bytesOf(entries: ZipEntry[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of zip(entries, new Date(2026, 10, 18, 2, 30, 4))) pieces.push(piece);
   return Buffer.concat(pieces);
-}
-
-/** Reads a zip by its central directory, as programs do, and checks each entry against it. */
-function unzip(file: Buffer): Map<string, Buffer> {
-  const end = file.length - 22;
-  expect(file.readUInt32LE(end)).toBe(0x06054b50);
-  let at = file.readUInt32LE(end + 16);
-  const found = new Map<string, Buffer>();
-  for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
-    expect(file.readUInt32LE(at)).toBe(0x02014b50);
-    const [crc, packed, size] = [16, 20, 24].map((offset) => file.readUInt32LE(at + offset));
-    const length = file.readUInt16LE(at + 28);
-    const name = file.toString('utf8', at + 46, at + 46 + length);
-    const local = file.readUInt32LE(at + 42);
-    const data = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const content = inflateRawSync(file.subarray(data, data + Number(packed)));
-    expect([content.length, nodeCrc32(content)]).toEqual([size, crc]);
-    found.set(name, content);
-    at += 46 + length;
-  }
-  expect(at).toBe(end);
-  return found;
 }
 
 describe('a zip', () => {
