@@ -26,7 +26,7 @@ const VERSION = 20;
 const MAX_BYTES = 0xffff_ffff;
 export const MAX_ENTRIES = 0xffff;
 /** Bytes that are compressed at once, which the browser does in the page's own thread. */
-const SLICE_BYTES = 128 * 1024;
+const SLICE_BYTES = 64 * 1024;
 
 const encoder = new TextEncoder();
 

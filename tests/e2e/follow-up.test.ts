@@ -231,7 +231,7 @@ test('the file of the list has its stages, tags and notes', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save file' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^talent-scout-Backend-Q4-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^talent-scout-Q4-for-Monday-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('Backend Q4: To contact');
   expect(text).toContain('Backend Q4: Contacted');
