@@ -353,7 +353,8 @@ function compactJson(files: ResolvedPublicFile[]): void {
     const written = JSON.parse(readFileSync(file.absoluteSrc, 'utf8'));
     const contents = JSON.stringify(
       isMessages && !isServed ? renameMessages(written, MESSAGE_NAMES) : written,
-      (name, value) => (isMessages && name === 'description' && typeof value === 'string' ? undefined : value),
+      (name, value) =>
+        isMessages && name === 'description' && typeof value === 'string' ? undefined : value,
     );
     files[place] = { contents, relativeDest: file.relativeDest };
   }
@@ -385,7 +386,7 @@ export default defineConfig({
         throw new Error('The builder no longer names the scripts of pages.');
       Object.assign(output, { codeSplitting: { groups: SPLIT } });
       const styles = ['sidepanel', 'popup'].map(inlineStyles);
-      const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
+      const own = ['sidepanel', 'popup', 'workspace', 'options'].map(ownScripts);
       config.plugins = [...(config.plugins ?? []), trimSchemas(), ...styles, ...own];
     },
   },

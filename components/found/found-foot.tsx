@@ -12,6 +12,8 @@ import { foundWords } from './found-words.ts';
 export interface FoundFootProps {
   found: FoundView;
   model: FoundModel;
+  /** A policy forbids copies of several people. */
+  isExportOff?: boolean;
 }
 
 function Row({ row, onCopy }: { row: FoundRow; onCopy: () => void }) {
@@ -33,7 +35,7 @@ function Row({ row, onCopy }: { row: FoundRow; onCopy: () => void }) {
 }
 
 /** What single Gets are looking up and have found: one line, which opens to a list with names, values and Copy. */
-export function FoundFoot({ found, model }: FoundFootProps) {
+export function FoundFoot({ found, model, isExportOff = false }: FoundFootProps) {
   const id = useId();
   const counts = useRef<HTMLButtonElement>(null);
   const isOpen = model.isOpen.value;
@@ -103,7 +105,7 @@ export function FoundFoot({ found, model }: FoundFootProps) {
         {isOpen ? <ChevronDownIcon size={12} /> : <ChevronUpIcon size={12} />}
         <span class="ts-truncate">{model.said.value ?? foundWords(found)}</span>
       </button>
-      {emails > 0 && (
+      {emails > 0 && !(isExportOff && emails > 1) && (
         <Button size="small" onClick={afterwards(() => model.copyEmails(rows))}>
           {tn('footCopyEmails', emails)}
         </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { number, t, tn } from '../../lib/i18n/text.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CloseIcon, DownloadIcon, TrashIcon } from '../ui/icons.tsx';
@@ -90,11 +91,12 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
         <p class="ts-actions__text">
           {exported
             ? t('exportProgress', number(exported.done), number(exported.total))
-            : t('optionsExportHint')}
+            : t(isExportOffIn(session) ? 'exportOff' : 'optionsExportHint')}
         </p>
         <Button
           icon={exported ? CloseIcon : DownloadIcon}
           busy={busy === 'export' && !exported}
+          disabled={isExportOffIn(session)}
           onClick={({ detail }) => {
             if (!exported) void exportAll();
             // The second half of a double click stops nothing.

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
@@ -95,7 +96,9 @@ export function GetDialog({ get, people: all, session: given, onClose, onGet }: 
       ) : (
         <p>{lineWords(profilesLine(bill.people.length, prices), bill.people.length)}</p>
       )}
-      <CheckboxRow label={t('orderCsvWhenDone')} checked={csv} onChange={setCsv} />
+      {!isExportOffIn(session) && (
+        <CheckboxRow label={t('orderCsvWhenDone')} checked={csv} onChange={setCsv} />
+      )}
       <ul class="ts-small ts-muted">
         {isContacts && oddsOfFields(session.odds).map((odds) => <li key={odds}>{odds}</li>)}
         {noteWords(get, all, bill.people.length).map((note) => (

@@ -1,5 +1,6 @@
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import { NO_PRICES } from '../../lib/money/prices.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -10,11 +11,13 @@ import type { FollowContacts } from './ports.ts';
 interface OrderActionPorts {
   ask: Ask;
   orders: Pick<OrderModel, 'place'>;
-  session: () => Pick<SessionView, 'prices'> | null;
+  session: () => Pick<SessionView, 'prices' | 'managed'> | null;
   contacts: FollowContacts;
   copies: OrderActions['copies'];
-  /** Saves people as a file. */
-  savePeople?: (people: readonly PersonRecord[]) => Promise<void>;
+  /** Asks which file of an order's people is wanted. Without it, they are saved as a CSV file at once. */
+  exportAs?: (people: readonly PersonRecord[], order: OrderView) => Promise<void>;
+  /** Saves an order's people as a CSV file. */
+  savePeople?: (people: readonly PersonRecord[], order: OrderView) => Promise<void>;
 }
 
 /** The actions of an order card in the popup, the side panel and the workspace. */
@@ -24,25 +27,27 @@ export function createOrderActions({
   session,
   contacts,
   copies,
-  savePeople = async (people) => (await import('./save-people.ts')).savePeople(people),
+  savePeople = async (...of) => (await import('./save-order.ts')).saveOrder(...of),
+  exportAs = savePeople,
 }: OrderActionPorts): OrderActions {
   const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
   const asked = new Set<string>();
-  const save = async (order: string, first: boolean) => {
-    const reply = await ask('orders.export', { order, first });
-    if (reply.ok && reply.data) await savePeople(reply.data);
+  const save = async (order: OrderView, first: boolean) => {
+    const reply = await ask('orders.export', { order: order.id, first });
+    if (reply.ok && reply.data) await (first ? savePeople : exportAs)(reply.data, order);
   };
 
   return {
     prices: () => session()?.prices ?? NO_PRICES,
     cancel: ({ id }) => void ask('orders.cancel', { order: id }),
     mute: ({ id }) => void ask('orders.unwatch', { order: id }),
-    exportPeople: ({ id }) => void save(id, false),
+    mayExport: () => !isExportOffIn(session()),
+    exportPeople: (order) => void save(order, false),
     saveFinished(orders) {
-      for (const { id, csvReady } of orders) {
-        if (!csvReady || asked.has(id)) continue;
-        asked.add(id);
-        void save(id, true);
+      for (const order of orders) {
+        if (!order.csvReady || asked.has(order.id)) continue;
+        asked.add(order.id);
+        void save(order, true);
       }
     },
     settle(requests) {

@@ -7,7 +7,7 @@ import type { OrderCardProps } from './order-card.tsx';
 export function OrderButtons({ order, actions }: OrderCardProps) {
   return (
     <>
-      {!order.open && (
+      {!order.open && actions.mayExport() && (
         <span class="ts-row">
           {order.csvReady && <span class="ts-small">{t('ordersCsvReady')}</span>}
           <Button size="small" variant="ghost" onClick={() => actions.exportPeople(order)}>

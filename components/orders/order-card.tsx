@@ -18,7 +18,9 @@ import type { FollowContacts } from './ports.ts';
 export interface OrderActions {
   /** No notification when the order ends. */
   mute(order: OrderView): void;
-  /** Saves the people of an order as a CSV file. */
+  /** Whether people may be saved as files. */
+  mayExport(): boolean;
+  /** Saves the people of an order as a file. */
   exportPeople(order: OrderView): void;
   /** Saves the CSV files that were ordered and are ready, unless another view does. */
   saveFinished(orders: readonly OrderView[]): void;

@@ -5,6 +5,7 @@ import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { CopyKind, CopyPorts } from '../files/copied-text.ts';
 import { createFoundModel } from '../found/found-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
@@ -26,10 +27,20 @@ export interface LastPopup {
   hadFound: boolean;
 }
 
+/** What is made of people. `what`: the search that found them. */
+export interface PeopleFiles {
+  /** Saves them as a CSV file. Resolves to how many they are, and how many are left out since they must not be contacted. */
+  exportPeople: (urns: readonly string[], what: string) => Promise<{ count: number; left: number }>;
+  /** Asks in the workspace which file of them is wanted. */
+  exportAs: (urns: readonly string[], what: string) => Promise<void>;
+  /** Copies them in a form. Tells what happened, in words. */
+  copyPeople: (urns: readonly string[], kind: CopyKind, ports: CopyPorts) => Promise<string>;
+}
+
 export interface PopupPorts extends Ports, ResultsFollowUp {
   after: (ms: number, work: () => void) => () => void;
-  /** Saves people as a CSV file. Resolves to how many they are. */
-  exportPeople: (urns: readonly string[]) => Promise<{ count: number; left: number }>;
+  /** What is made of the selected people, loaded when it is wanted. */
+  files: () => Promise<PeopleFiles>;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
   /** What the last popup showed. This one keeps the room for it until it knows better. */
@@ -175,6 +186,7 @@ export function createPopupModel(ports: PopupPorts) {
   }
 
   const selected = () => [...orders.chosen.value.keys()];
+  const searched = () => search.shown.value?.prompt ?? '';
 
   function say(words: string): void {
     selectionSays.value = words;
@@ -265,10 +277,20 @@ export function createPopupModel(ports: PopupPorts) {
         say(worked ? withLeft(tn('searchEmailsCopied', emails.length), left) : t('searchNotCopied'));
       });
     },
+    /** Copies the selected people in another form. */
+    copyAs: (kind: CopyKind) =>
+      void ports
+        .files()
+        .then((files) => files.copyPeople(selected(), kind, ports))
+        .then(say, () => say(t('searchNotCopied'))),
     async exportSelected() {
-      const made = await ports.exportPeople(selected()).catch(() => null);
+      const made = await ports
+        .files()
+        .then((files) => files.exportPeople(selected(), searched()))
+        .catch(() => null);
       say(made ? withLeft(tn('searchExported', made.count), made.left) : t('searchNotExported'));
     },
+    exportAs: () => void ports.files().then((files) => files.exportAs(selected(), searched())),
     /** Leaves people out whose contact is unlocked. They are not selected any more either, since nobody sees that. */
     hideUnlocked(wanted: boolean) {
       batch(() => {

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { NEWEST_ORDERS } from '../../lib/views/newest-orders.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
@@ -119,7 +120,11 @@ export function Popup({ model, onWorkspace, onAllOrders, onWindow, person }: Pop
         </main>
       )}
       {model.hasFound.value && (
-        <div class="ts-popup__foot">{current && <FoundFoot found={current.found} model={model.found} />}</div>
+        <div class="ts-popup__foot">
+          {current && (
+            <FoundFoot found={current.found} model={model.found} isExportOff={isExportOffIn(current)} />
+          )}
+        </div>
       )}
       {orders.isAsking.value && <OrderDialogs session={current} orders={orders} />}
       <LiveRegion message={announcementOf(model)} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { NO_PRICES, worstCase } from '../../lib/money/prices.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { contactsPrice } from '../search/contact-price.ts';
 import { SelectionBar } from '../search/selection-bar.tsx';
@@ -70,7 +71,10 @@ function Selection({ model }: { model: PopupModel }) {
         orders.refreshing.value = people;
       }}
       onCopy={model.copyEmails}
+      onCopyAs={model.copyAs}
+      isExportOff={isExportOffIn(session.value)}
       onExport={() => void model.exportSelected()}
+      onExportAs={model.exportAs}
       onAddToList={() => {
         model.adding.value = people.map(({ urn }) => urn);
       }}

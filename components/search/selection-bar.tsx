@@ -22,7 +22,12 @@ export interface SelectionBarProps {
   onProfiles: () => void;
   onRefresh: () => void;
   onCopy: () => void;
+  onCopyAs: (kind: 'mailboxes' | 'rows') => void;
+  /** A policy forbids files and copies of several people. */
+  isExportOff: boolean;
   onExport: () => void;
+  /** Asks which file is wanted. */
+  onExportAs: () => void;
   onAddToList: () => void;
   onClear: () => void;
 }
@@ -75,7 +80,13 @@ export function SelectionBar(props: SelectionBarProps) {
         >
           {t('searchGetProfiles')}
         </Button>
-        <Button size="small" variant="ghost" onClick={props.onExport}>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={props.isExportOff}
+          title={props.isExportOff ? t('exportOff') : undefined}
+          onClick={props.onExport}
+        >
           {t('searchExport')}
         </Button>
         <Menu label={t('searchMoreActions')} icon={MoreIcon} iconOnly items={moreItems(props, emailWords)} />
@@ -92,18 +103,33 @@ export function SelectionBar(props: SelectionBarProps) {
 
 /** What is done less often. */
 function moreItems(
-  { people, busy, onAddToList, onCopy, onRefresh }: SelectionBarProps,
+  { people, busy, isExportOff, onAddToList, onCopy, onCopyAs, onExportAs, onRefresh }: SelectionBarProps,
   emails: string,
 ): MenuItem[] {
   const hasEmail = people.some(({ unlocked }) => unlocked.some((field) => field !== 'phone'));
+  const off = isExportOff ? t('exportOff') : undefined;
+  const copyAs = (kind: 'mailboxes' | 'rows', isPossible: boolean): MenuItem => ({
+    id: kind,
+    label: `${t('copyAs')}: ${t(kind === 'rows' ? 'copyAsRows' : 'copyAsMailboxes')}`,
+    detail: off,
+    disabled: isExportOff || !isPossible,
+    onSelect: () => onCopyAs(kind),
+  });
   const copy = {
     id: 'copy',
     label: t('searchCopyEmails'),
-    detail: emails,
-    disabled: !hasEmail,
+    detail: off ?? emails,
+    disabled: isExportOff || !hasEmail,
     onSelect: onCopy,
   };
   const refresh = { id: 'refresh', label: t('refreshProfiles'), disabled: busy, onSelect: onRefresh };
   const add = { id: 'add', label: t('followUpAddToList'), onSelect: onAddToList };
-  return withProfile(people).length > 0 ? [copy, refresh, add] : [copy, add];
+  return [
+    copy,
+    ...(withProfile(people).length > 0 ? [refresh] : []),
+    add,
+    copyAs('mailboxes', hasEmail),
+    copyAs('rows', true),
+    { id: 'export', label: t('fileExportAs'), detail: off, disabled: isExportOff, onSelect: onExportAs },
+  ];
 }

@@ -19,19 +19,25 @@ export interface WriteDialogProps {
   followUp: FollowUpModel;
   undo: Undo;
   people: readonly Somebody[];
+  /** Those of some people who may be contacted. */
+  allowed: (people: readonly Somebody[]) => Promise<readonly Somebody[]>;
   copy: (text: string) => Promise<void>;
   /** Shows the templates, to make one. */
   onTemplates: () => void;
   onClose: () => void;
 }
 
-/** The people to write to; null before they are read. */
-function useRecipients({ recipients }: TemplatesModel, people: readonly Somebody[]) {
-  const [read, setRead] = useState<Recipient[] | 'failed' | null>(null);
+/** The people to write to, and how many must not be contacted; null before they are read. */
+function useRecipients({ model, people, allowed }: Pick<WriteDialogProps, 'model' | 'people' | 'allowed'>) {
+  const [read, setRead] = useState<{ found: Recipient[]; left: number } | 'failed' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom the dialog was opened for does not change
   useEffect(() => {
     let isWanted = true;
-    recipients(people).then(
+    const readAll = async () => {
+      const may = await allowed(people);
+      return { found: await model.recipients(may), left: people.length - may.length };
+    };
+    readAll().then(
       (found) => isWanted && setRead(found),
       (error: unknown) => {
         console.warn('The people could not be read', error);
@@ -45,31 +51,37 @@ function useRecipients({ recipients }: TemplatesModel, people: readonly Somebody
   return read;
 }
 
-/** Writes to one person, or to several one after the other. People without an email are left out, and that is said. */
+/**
+ * Writes to one person, or to several one after the other. People without an email and those who must not be contacted are
+ * left out, and that is said.
+ */
 export function WriteDialog(props: WriteDialogProps) {
   const { model, people, onClose, onTemplates } = props;
-  const all = useRecipients(model, people);
+  const read = useRecipients(props);
   const [at, setAt] = useState(0);
   // The same for everybody, until another one is chosen.
   const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
-  const isRead = all !== null && all !== 'failed' && model.own.value !== null;
+  const { found: all, left } = typeof read === 'object' && read !== null ? read : { found: [], left: 0 };
+  const isRead = read !== null && read !== 'failed' && model.own.value !== null;
   const reachable = isRead ? all.filter(({ addresses }) => addresses.length > 0) : [];
   const without = isRead ? all.length - reachable.length : 0;
   const recipient = reachable[at];
-  const name = inWords((recipient ?? (isRead ? all[0] : null))?.name || t('personUnnamed'));
+  const name = inWords((recipient ?? all[0])?.name || t('personUnnamed'));
   const isSeveral = people.length > 1;
-  const title = !isRead
-    ? t('writeButton')
-    : isSeveral
-      ? recipient
-        ? t('writeToOf', name, at + 1, reachable.length)
-        : t('writeButton')
-      : t('writeTo', name);
+  const title =
+    !isRead || all.length === 0
+      ? t('writeButton')
+      : isSeveral
+        ? recipient
+          ? t('writeToOf', name, at + 1, reachable.length)
+          : t('writeButton')
+        : t('writeTo', name);
   return (
     <Dialog open title={title} onClose={onClose}>
       <div class="ts-write">
-        {all === 'failed' && <Notice kind="error" title={t('followUpReadFailed')} />}
-        {!isRead && all !== 'failed' && <Skeleton lines={6} />}
+        {read === 'failed' && <Notice kind="error" title={t('followUpReadFailed')} />}
+        {!isRead && read !== 'failed' && <Skeleton lines={6} />}
+        {isSeveral && left > 0 && <p class="ts-muted">{tn('blockedLeftOut', left)}</p>}
         {isSeveral && without > 0 && <p class="ts-muted">{tn('writeWithout', without)}</p>}
         {isRead && model.groups.value.length === 0 ? (
           <Notice
@@ -84,7 +96,8 @@ export function WriteDialog(props: WriteDialogProps) {
             {t('templatesIntro')}
           </Notice>
         ) : (
-          isRead && !recipient && <p>{t(isSeveral ? 'writeNobody' : 'writeNoEmail')}</p>
+          isRead &&
+          !recipient && <p>{t(isSeveral ? 'writeNobody' : left > 0 ? 'personBlocked' : 'writeNoEmail')}</p>
         )}
         {recipient && model.groups.value.length > 0 && (
           <WriteMail

@@ -8,6 +8,8 @@ import { MAX_SELECTED } from './people-model.ts';
 
 export interface BulkBarProps {
   chosen: number;
+  /** What was just done with them; empty when nothing was. */
+  says: string;
   /** More people were to be selected than can be. */
   isCut: boolean;
   /** How many of the chosen people a Get is for. */
@@ -19,6 +21,8 @@ export interface BulkBarProps {
   onGet: () => void;
   onProfiles: () => void;
   onRefresh: () => void;
+  /** A policy forbids the export. */
+  isExportOff: boolean;
   onExport: () => void;
   onDelete: () => void;
   onClear: () => void;
@@ -47,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <section class="ts-bulk" aria-label={t('workspaceBulk')}>
       <p class="ts-strong ts-figures" role="status">
-        {tn('workspaceSelected', chosen)}
+        {props.says || tn('workspaceSelected', chosen)}
       </p>
       {isCut && <p class="ts-muted">{t('workspaceSelectedMost', MAX_SELECTED)}</p>}
       {isTooMany && <p class="ts-muted">{t('workspaceTooMany', MAX_PEOPLE_PER_ORDER)}</p>}
@@ -57,7 +61,12 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       {props.children}
-      <Button icon={DownloadIcon} onClick={props.onExport}>
+      <Button
+        icon={DownloadIcon}
+        disabled={props.isExportOff}
+        title={props.isExportOff ? t('exportOff') : undefined}
+        onClick={props.onExport}
+      >
         {t('workspaceExportMany', chosen)}
       </Button>
       <Menu

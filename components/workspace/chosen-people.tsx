@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { personRow } from '../../lib/views/search-view.ts';
+import { useCopies } from '../files/use-copies.ts';
 import { AddToListDialog } from '../follow-up/add-to-list-dialog.tsx';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { withProfile } from '../orders/order-model.ts';
@@ -37,11 +39,14 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
   const write = () => {
     model.writing.value = chosen;
   };
+  const isOff = isExportOffIn(model.session.value);
+  const copies = useCopies(() => records, model.copyPorts, isOff && chosen.length > 1);
   const list = followUp?.lists.value?.find(({ id }) => id === people.filter.value.list?.id);
   return (
     <>
       <BulkBar
         chosen={chosen.length}
+        says={copies.said}
         isCut={people.isSelectionCut.value}
         gettable={gettable.length}
         unenriched={
@@ -55,14 +60,15 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
         onRefresh={() => {
           model.orders.refreshing.value = chosen.map(asRow);
         }}
-        onExport={() => model.exportPeople([chosen], chosen.length)}
+        isExportOff={isOff}
+        onExport={() => void model.exportPeople(() => [chosen], chosen.length)}
         onDelete={() => onDelete(chosen)}
         onClear={() => {
           people.clearSelection();
           focusRow();
         }}
-        more={
-          followUp
+        more={[
+          ...(followUp
             ? [
                 { id: 'write', label: t('writeButton'), onSelect: write },
                 { id: 'tag', label: t('bulkTag'), onSelect: () => setAsked('tag') },
@@ -78,8 +84,9 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
                     ]
                   : []),
               ]
-            : []
-        }
+            : []),
+          ...copies.items.map((item) => ({ ...item, label: `${t('copyAs')}: ${item.label}` })),
+        ]}
       >
         {followUp && (
           // In a narrow window it is in the last menu only.

@@ -6,12 +6,14 @@ import type { Exporting } from './exporting.ts';
 export interface ExportButtonProps {
   exporting: Exporting;
   title?: string;
+  /** A policy forbids it. */
+  isOff: boolean;
   disabled: boolean;
   onExport: () => void;
 }
 
 /** Exports a list. While it does, it says how far it is, and the same button stops it. */
-export function ExportButton({ exporting, title, disabled, onExport }: ExportButtonProps) {
+export function ExportButton({ exporting, title, isOff, disabled, onExport }: ExportButtonProps) {
   const running = exporting.running.value;
   return (
     <div class="ts-row">
@@ -22,8 +24,8 @@ export function ExportButton({ exporting, title, disabled, onExport }: ExportBut
       )}
       <Button
         icon={running ? CloseIcon : DownloadIcon}
-        title={running ? undefined : title}
-        disabled={!running && disabled}
+        title={running ? undefined : isOff ? t('exportOff') : title}
+        disabled={!running && (disabled || isOff)}
         onClick={({ detail }) => {
           if (!running) onExport();
           // The second half of a double click stops nothing.

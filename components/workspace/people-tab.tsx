@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { partsOfList } from '../../lib/views/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -115,6 +116,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         hidden={hidden}
         onHide={model.hideColumns}
         exporting={model.exporting}
+        isExportOff={isExportOffIn(model.session.value)}
         onExport={() => exportAll(model, rows.count)}
       >
         {savedViews && <SavedViewsMenu model={savedViews} onEveryone={model.showEveryone} />}
@@ -197,7 +199,7 @@ function Chosen({ model, onDelete }: PeopleTabProps & { onDelete: (them: readonl
 /** Exports everybody in the list. */
 function exportAll({ people, exportPeople }: WorkspaceModel, count: number): void {
   const source = people.source();
-  if (source) exportPeople(partsOfList(source), count);
+  if (source) void exportPeople(() => partsOfList(source), count);
 }
 
 /** When the pressed button goes with the people that it deleted, or Undo with the message, the list gets the focus. */

@@ -19,6 +19,8 @@ export interface PeopleToolbarProps {
   columns: readonly OptionalColumn[];
   hidden: readonly OptionalColumn[];
   onHide: (hidden: readonly OptionalColumn[]) => void;
+  /** A policy forbids the export. */
+  isExportOff: boolean;
   onExport: () => void;
   exporting: Exporting;
   /** The saved views. */
@@ -48,7 +50,8 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
       <ColumnChooser columns={columns} hidden={hidden} onHide={onHide} />
       <ExportButton
         exporting={exporting}
-        title={tn('workspaceExportTitle', shown ?? 0)}
+        isOff={props.isExportOff}
+        title={tn('fileTitle', shown ?? 0)}
         disabled={shown === null || shown === 0}
         onExport={onExport}
       />

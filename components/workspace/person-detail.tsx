@@ -18,6 +18,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 
 // Loaded with the first person who is opened.
 const DrawerContact = lazy(async () => (await import('./drawer-contact.tsx')).DrawerContact);
+const CopyAs = lazy(async () => (await import('../files/copy-as.tsx')).CopyAs);
 const FollowUpBlock = lazy(async () => (await import('../follow-up/follow-up-block.tsx')).FollowUpBlock);
 
 /** Where letters are typed, or lead to an item. */
@@ -104,6 +105,8 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
             {t('writeButton')}
           </Button>
         )}
+        {/* The key forgets what was copied of the last person. */}
+        <CopyAs key={urn} person={() => person} ports={model.copyPorts} />
       </div>
       {/* The key resets what was opened for the last person. */}
       <div class="ts-detail__contact">

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { SPEND_KINDS, spendByDay, spendSum } from '../../lib/money/spend-by-day.ts';
 import { startOfDay } from '../../lib/money/start-of-day.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { useNow } from '../ui/clock.ts';
 import { Credits } from '../ui/credits.tsx';
@@ -66,10 +67,10 @@ function Spent({ model, spend, spending }: SpendTabProps & { spend: SpendModel; 
   const lines = spend.lines.value;
   const isNone = sum.total === 0 && sum.refunded === 0 && sum.lost === 0;
   const exportCsv = () =>
-    void model.exporting.run('talent-scout-spend', lines?.length ?? 0, async () => {
+    void model.exporting.run(lines?.length ?? 0, async () => {
       const at = await spend.account();
       if (!at) throw new Error('There is no account.');
-      return (await import('./export-lines.ts')).linesOfCharges(at, from);
+      return (await import('./export-charges.ts')).chargesFile(at, from, now);
     });
 
   return (
@@ -83,7 +84,12 @@ function Spent({ model, spend, spending }: SpendTabProps & { spend: SpendModel; 
           onChange={setRange}
         />
         <span class="ts-grow" />
-        <ExportButton exporting={model.exporting} disabled={isNone || !lines} onExport={exportCsv} />
+        <ExportButton
+          exporting={model.exporting}
+          isOff={isExportOffIn(model.session.value)}
+          disabled={isNone || !lines}
+          onExport={exportCsv}
+        />
       </div>
       <dl class="ts-tiles">
         <Tile label={t('workspaceSpendToday')} credits={days.at(-1)?.net ?? 0} />

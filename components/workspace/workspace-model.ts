@@ -4,7 +4,6 @@ import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
 import type { BlockList } from '../../lib/people/block-list.ts';
-import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { FIRST_ORDER, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
@@ -12,6 +11,9 @@ import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { CopyPerson } from '../files/copied-text.ts';
+import type { FileDialogProps } from '../files/file-dialog.tsx';
+import type { FileSource } from '../files/file-source.ts';
 import type { BlockedModel } from '../follow-up/blocked-model.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
@@ -248,9 +250,34 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     session: () => session.value,
     contacts: ports.contacts,
     copies,
+    exportAs: async (...of) => (await files()).order(...of),
   });
 
+  /** Those of some people who may be contacted. */
+  async function allowed(some: readonly Somebody[]): Promise<readonly Somebody[]> {
+    const reasons = await (await ports.blockList())?.of(some.map(({ urns }) => ({ urns, name: '' })));
+    return some.filter((_, place) => !reasons?.[place]);
+  }
+
   const exporting = createExporting({ ...ports, announce });
+
+  /** The dialog that asks which file is wanted; null while nobody is asked. */
+  const fileAsked = signal<FileDialogProps | null>(null);
+  /** Loaded with the first file. */
+  const files = async () =>
+    (await import('./workspace-export.ts')).createWorkspaceExport(ports, exporting, fileAsked, (key) =>
+      deletion.hidden.peek().has(key),
+    );
+
+  /** What People shows, in a few words: the open view, the list, or the search or order that people are from. */
+  function shownWords(): string {
+    const { list, from } = people.filter.peek();
+    const named = followUp
+      .peek()
+      ?.lists.peek()
+      ?.find(({ id }) => id === list?.id);
+    return savedViews.peek()?.opened.peek()?.name ?? named?.name ?? from?.words ?? 'people';
+  }
 
   return {
     place,
@@ -268,17 +295,13 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     copyNow: ports.copyNow,
     odds,
     exporting,
+    fileAsked,
     /** Exports people with what is noted of them. Who is being deleted is left out. */
-    exportPeople(parts: AsyncIterable<readonly ListedPerson[]> | [readonly ListedPerson[]], count: number) {
-      void exporting.run('talent-scout-people', count, async () => {
-        const [{ linesOfPeople }, own, list] = await Promise.all([
-          import('./export-lines.ts'),
-          ports.followUps(),
-          ports.blockList(),
-        ]);
-        return linesOfPeople(parts, (key) => deletion.hidden.peek().has(key), own, list);
-      });
+    async exportPeople(parts: FileSource['parts'], count: number) {
+      await (await files()).people(parts, count, shownWords());
     },
+    /** Exports people who were found by a search. */
+    exportUrns: async (urns: readonly string[], what: string) => (await files()).urns(urns, what),
     /** Reads again what is shown, because something may have changed. */
     again,
     moreOrders() {
@@ -339,6 +362,16 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       return new Set(pages.flatMap(({ urns }) => urns));
     },
     copies,
+    copyPorts: {
+      ask,
+      copy: ports.copy,
+      async allowed(all: readonly CopyPerson[]) {
+        const some = await allowed(all.map(({ urn }) => ({ urns: [urn] })));
+        const urns = new Set(some.flatMap((one) => one.urns));
+        return all.filter(({ urn }) => urns.has(urn));
+      },
+    },
+    allowed,
     reload: ports.reload,
     openOptions: orderActions.openOptions,
     /** Puts a search into the form of Search. It is sent only when the recruiter presses Search there. */

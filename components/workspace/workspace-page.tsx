@@ -14,6 +14,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 
 // What is not seen at first is loaded when somebody looks at it.
 const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
+const FileDialog = lazy(async () => (await import('../files/file-dialog.tsx')).FileDialog);
 const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).ActivityTab);
 const BlockedPlace = lazy(async () => (await import('./blocked-place.tsx')).BlockedPlace);
 const AtsPlace = lazy(async () => (await import('./ats-place.tsx')).AtsPlace);
@@ -66,6 +67,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
       </main>
       {orders.isAsking.value && <OrderDialogs session={session} orders={orders} />}
       {model.writing.value && <WritePeople model={model} people={model.writing.value} />}
+      {model.fileAsked.value && <FileDialog {...model.fileAsked.value} />}
       <Toast announcement={model.announcement} />
       <UndoToast undo={model.undo} />
     </div>

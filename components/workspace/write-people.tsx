@@ -23,6 +23,7 @@ export function WritePeople({ model, people }: WritePeopleProps) {
       followUp={followUp}
       undo={model.undo}
       people={people}
+      allowed={model.allowed}
       copy={model.copyNow}
       onTemplates={() => {
         onClose();

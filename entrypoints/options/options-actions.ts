@@ -5,6 +5,7 @@ import { saveFile } from '../../lib/export/save-file.ts';
 import { countFollowUps, followUpParts } from '../../lib/follow-up/rows.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
@@ -63,6 +64,7 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       return ask('settings.change', { notify: on });
     },
     async exportAll({ onPart, stop }) {
+      if (await isExportOff()) return { ok: false, error: { kind: 'managed' } };
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
         const [{ atsRecords, countAts }, { collectFile }, { templateRecords }] = await Promise.all([

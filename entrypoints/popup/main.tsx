@@ -37,7 +37,7 @@ const model = createPopupModel({
   contacts: followContacts(follow),
   startOver: reload,
   copy,
-  exportPeople: async (urns) => (await import('./export-people.ts')).exportPeople(urns, () => Date.now()),
+  files: () => import('./people-files.ts'),
   ...lazyFollowUp(async ({ model: { drafts }, ports }) =>
     (await import('./kept-drafts.ts')).keepDrafts(drafts, ports),
   ),

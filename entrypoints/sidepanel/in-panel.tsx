@@ -24,7 +24,9 @@ import { follow } from '../../lib/messages/follow.ts';
 import { followTab } from '../../lib/page/follow-tab.ts';
 import { createPace } from '../../lib/page/pace.ts';
 import { onPartAskedFor } from '../../lib/page/panel-part.ts';
+import { isExportOffIn } from '../../lib/settings/export-policy.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
 import { copyText } from './copy-text.ts';
@@ -38,9 +40,11 @@ const PanelQuestion = lazy(
 
 /** The sidebar over the page was asked for what is noted of the person. */
 const isNotedWanted = signal(false);
+/** The person in front, as the worker tells of them. */
+let shownPerson: () => PersonView | null = () => null;
 /** What the recruiter notes is loaded with the first person who is known. */
 const noted = onceMade(async () =>
-  (await import('./panel-follow-up.tsx')).createPanelFollowUp(isNotedWanted),
+  (await import('./panel-follow-up.tsx')).createPanelFollowUp(isNotedWanted, () => shownPerson()),
 );
 const Noted = lazy(async () => (await noted()).Noted);
 
@@ -71,6 +75,7 @@ export function showInPanel(root: HTMLElement): void {
     mail: (urn) => void noted().then((made) => made.markContacted(urn)),
     search: () => void browser.windows.create(searchWindow(browser.runtime.getURL('/popup.html'))),
   });
+  shownPerson = () => model.view.value;
   const found = createFoundModel({ ask, copy: copyText, announce: model.actions.announce, after });
   onPartAskedFor((part) => {
     if (part === 'people') model.tab.value = 'page';
@@ -93,7 +98,11 @@ export function showInPanel(root: HTMLElement): void {
 
   const Foot = () => {
     const session = model.session.value;
-    return session ? <FoundFoot found={session.found} model={found} /> : <div class="ts-foot" />;
+    return session ? (
+      <FoundFoot found={session.found} model={found} isExportOff={isExportOffIn(session)} />
+    ) : (
+      <div class="ts-foot" />
+    );
   };
 
   // What was chosen on this page belongs to the account that was in use. Whether a page is read by itself is decided anew.

@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals';
 import '../../components/follow-up/follow-up.css';
+import type { CopyPerson } from '../../components/files/copied-text.ts';
+import { CopyAs } from '../../components/files/copy-as.tsx';
 import { BlockedControls } from '../../components/follow-up/blocked-controls.tsx';
 import { createBlockedModel } from '../../components/follow-up/blocked-model.ts';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
@@ -10,13 +12,31 @@ import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
 import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n/text.ts';
+import { ask } from '../../lib/messages/ask.ts';
 import { createBlocking } from '../../lib/people/change-blocked.ts';
+import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
+import { copyText } from './copy-text.ts';
 
-/** What the recruiter notes of the person in the side panel. `wanted`: the focus is wanted there. */
-export function createPanelFollowUp(wanted: Signal<boolean>) {
+const foundIn = (field: FieldView) =>
+  field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
+
+/** The shown person as somebody who is copied; nobody if another one is shown by now. */
+function copied(urn: string, view: PersonView | null): CopyPerson | null {
+  if (view?.person?.urn !== urn) return null;
+  const { contact: work_email } = foundIn(view.fields.work_email);
+  const { contact: personal_email } = foundIn(view.fields.personal_email);
+  const { contact: phone } = foundIn(view.fields.phone);
+  return { ...view.person, contacts: { work_email, personal_email, phone } };
+}
+
+/**
+ * What the recruiter notes of the person in the side panel, and the copy of what is known. `wanted`: the focus is wanted
+ * there.
+ */
+export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonView | null) {
   const { model, undo, somebodyOf, opened, changes } = openFollowUp(outside);
   const onChanged = () => {
     changes.tell({ hasReminders: false });
@@ -46,6 +66,8 @@ export function createPanelFollowUp(wanted: Signal<boolean>) {
                 {t('writeButton')}
               </Button>
             )}
+            {/* The key forgets what was copied of the last person. */}
+            <CopyAs key={urn} person={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
             <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
           </>
         )}

@@ -52,6 +52,10 @@ if (location.hash === '#write')
   void import('./asked-to-write.ts').then(async ({ takeAskedToWrite }) => {
     model.writing.value = await takeAskedToWrite();
   });
+if (location.hash === '#export')
+  void import('./asked-export.ts')
+    .then(({ takeAskedExport }) => takeAskedExport())
+    .then((asked) => asked && model.exportUrns(asked.urns, asked.what));
 void model.again();
 
 history.replaceState(null, '', `#${model.place.peek()}`);
@@ -79,7 +83,7 @@ follow({ topic: 'search' }, ({ saved }) => {
 const SearchPlace = lazy(async () => (await import('./search-place.tsx')).SearchPlace);
 const Search = () => (
   <SearchPlace
-    ports={{ ...ports, follow }}
+    ports={{ ...ports, follow, exportAs: model.exportUrns }}
     onActivity={() => {
       model.place.value = 'activity';
     }}

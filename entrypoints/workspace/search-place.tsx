@@ -2,18 +2,27 @@ import { useEffect, useState } from 'preact/hooks';
 import { OrderDialogs } from '../../components/orders/order-dialogs.tsx';
 import type { Ports } from '../../components/orders/ports.ts';
 import { announcementOf } from '../../components/popup/popup.tsx';
-import { createPopupModel, type PopupModel } from '../../components/popup/popup-model.ts';
+import {
+  createPopupModel,
+  type PeopleFiles,
+  type PopupModel,
+  type PopupPorts,
+} from '../../components/popup/popup-model.ts';
 import { SearchTab } from '../../components/popup/search-tab.tsx';
 import { LiveRegion } from '../../components/ui/live-region.tsx';
 import type { Follow } from '../../lib/messages/follow-with.ts';
-import { exportPeople } from '../popup/export-people.ts';
 import { lazyFollowUp } from '../popup/lazy-follow-up.ts';
 
 /** Loaded with the first results, and kept for the next ones. */
 const followUp = lazyFollowUp();
 
 export interface SearchPlaceProps {
-  ports: Ports & { after: (ms: number, work: () => void) => () => void; follow: Follow; reload: () => void };
+  ports: Ports &
+    Pick<PopupPorts, 'after'> &
+    Pick<PeopleFiles, 'exportAs'> & {
+      follow: Follow;
+      reload: () => void;
+    };
   /** Shows the orders. */
   onActivity: () => void;
 }
@@ -31,7 +40,8 @@ export function SearchPlace({ ports, onActivity }: SearchPlaceProps) {
       prefill: null,
       last: { wasBusy: false, hadFound: false },
       startOver: ports.reload,
-      exportPeople: (urns) => exportPeople(urns, ports.now),
+      // The workspace asks in its own place.
+      files: async () => ({ ...(await import('../popup/people-files.ts')), exportAs: ports.exportAs }),
       ...followUp,
     });
     let isRestored = false;

@@ -14,7 +14,7 @@ const OF_ACCOUNT = ['people', 'requests', 'orders', 'charges', 'resultPages', 'c
 const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
 
 /** The recruiter's own tables. */
-const OWN = ['lists', 'followUps', 'notes', 'views', 'ats', 'templates'] as const;
+const OWN = ['lists', 'followUps', 'notes', 'views', 'fileSettings', 'ats', 'templates'] as const;
 
 export interface AccountJsonOptions {
   /** Reads one of the recruiter's own tables, part after part. */

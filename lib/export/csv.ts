@@ -15,21 +15,37 @@ const SPLITS = new RegExp(`[${SPLIT}]`);
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Rows as a CSV file for spreadsheets: UTF-8 with its mark, CRLF, every cell quoted, no cell a formula. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + csvLines(rows);
+/** What stands between cells. Spreadsheets of many countries expect the semicolon. */
+export type Delimiter = ',' | ';';
+
+/**
+ * Rows as a CSV file for spreadsheets: UTF-8 with its mark, CRLF, every cell quoted, no cell a formula. No `sep=` line names
+ * the delimiter, because Excel ignores the mark after one.
+ */
+export function toCsv(rows: readonly (readonly Cell[])[], delimiter?: Delimiter): string {
+  return BYTE_ORDER_MARK + csvLines(rows, delimiter);
 }
 
 /** Rows as further lines of a CSV file. */
-export function csvLines(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+export function csvLines(rows: readonly (readonly Cell[])[], delimiter: Delimiter = ','): string {
+  return rows.map((row) => `${row.map(quoted).join(delimiter)}\r\n`).join('');
+}
+
+/**
+ * Rows as lines of a CSV file that another system imports: every cell quoted and as it is. An apostrophe before `+49…` would
+ * become a part of the phone number there.
+ */
+export function rawCsvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(inQuotes).join(',')}\r\n`).join('');
 }
 
 function quoted(cell: Cell): string {
   // A number is never a formula, even if it begins with a minus.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '""';
-  return `"${defuse(cell ?? '').replaceAll('"', '""')}"`;
+  return inQuotes(defuse(cell ?? ''));
 }
+
+const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** The text with an apostrophe wherever a spreadsheet could take it, or a part it splits off, for a formula. */
 export function defuse(text: string): string {

@@ -4,6 +4,7 @@ import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
 import {
+  type FileSettingRecord,
   FOLLOW_UP_TABLES,
   type FollowUp,
   type FollowUpRecord,
@@ -158,6 +159,13 @@ export function createFollowUps(
         if (view) await save('views', view.id, view);
       }),
     removeView: (id: string): Promise<Before> => write((_tables, _people, save) => save('views', id, null)),
+    /** How the recruiter's files are made. */
+    fileSettings: async (): Promise<FileSettingRecord[]> =>
+      readRows('fileSettings', await answerOf(tableOf(db, 'fileSettings').getAll(keyRange(under(account))))),
+    saveFileSetting: (setting: FileSettingRecord): Promise<Before> =>
+      write((_tables, _people, save) => save('fileSettings', setting.id, setting)),
+    removeFileSetting: (id: string): Promise<Before> =>
+      write((_tables, _people, save) => save('fileSettings', id, null)),
     /** All lists, in no order. */
     async lists(): Promise<ListRecord[]> {
       const rows = await answerOf(tableOf(db, 'lists').getAll(keyRange(under(account)), MAX_LISTS));

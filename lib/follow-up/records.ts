@@ -52,11 +52,21 @@ export interface SavedViewRecord {
   createdAt: number;
 }
 
+/** How the recruiter's files are made: columns saved under a name, or the last choice. `lib/export/file-choice.ts` reads `holds`. */
+export interface FileSettingRecord {
+  id: string;
+  account: string;
+  name: string;
+  holds: object;
+  createdAt: number;
+}
+
 export interface FollowUpRecords {
   lists: ListRecord;
   followUps: FollowUpRecord;
   notes: NoteRecord;
   views: SavedViewRecord;
+  fileSettings: FileSettingRecord;
 }
 export type FollowUpTable = keyof FollowUpRecords;
 export type FollowUpRecordOf<T extends FollowUpTable> = FollowUpRecords[T];
@@ -111,6 +121,13 @@ const CHECKS: Record<FollowUpTable, Check> = {
     editedAt: orNull(time),
   }),
   views: shape<SavedViewRecord>({ id: text, account: text, name: text, shows: shape({}), createdAt: time }),
+  fileSettings: shape<FileSettingRecord>({
+    id: text,
+    account: text,
+    name: text,
+    holds: shape({}),
+    createdAt: time,
+  }),
 };
 
 /** The tables of what the recruiter notes. */
@@ -129,14 +146,14 @@ export const personKey = (account: string, urn: string): string => `${account}|$
 
 /** The primary key of a record. */
 export function followUpKey<T extends FollowUpTable>(table: T, record: FollowUpRecordOf<T>): string {
-  if (table !== 'followUps') return (record as ListRecord | NoteRecord | SavedViewRecord).id;
+  if (table !== 'followUps') return (record as Exclude<FollowUpRecordOf<FollowUpTable>, FollowUpRecord>).id;
   const { account, urn } = record as FollowUpRecord;
   return personKey(account, urn);
 }
 
 /** The index entries of a record. Under `person` is what is about a person, the newest first; under `due` the earliest. */
 export function followUpEntries<T extends FollowUpTable>(table: T, record: FollowUpRecordOf<T>): Entries {
-  if (table === 'lists' || table === 'views') return {};
+  if (table === 'lists' || table === 'views' || table === 'fileSettings') return {};
   if (table === 'notes') {
     const { account, urn, at, editedAt } = record as NoteRecord;
     return { person: [`${about(personKey(account, urn))}|${newestFirst(editedAt ?? at)}`] };

@@ -18,13 +18,24 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
   const { db, account } = ports;
   const managed = new Set(policy.flatMap(policyKeys));
   const blocked = createBlocked({ store: createPlainReader(db), policy: () => managed });
+  const count = (): Promise<number> =>
+    answerOf(
+      tableOf(db, 'blocked')
+        .index('time')
+        .count(keyRange(under(account))),
+    );
   return {
     ...createBlocking(ports),
     policy,
     /** The key by which each of some people must not be contacted; null for those who may be. */
-    of: (people: readonly Blockable[]): Promise<(string | null)[]> =>
+    async of(people: readonly Blockable[]): Promise<(string | null)[]> {
+      // Where nobody is blocked, a long file is made without a look at each of its people.
+      if (managed.size === 0 && (await count()) === 0) return people.map(() => null);
       // Under whichever urn they are looked for, the others are found.
-      Promise.all(people.map(({ urns: [urn = ''], link }) => blocked.of(account, urn, link ? [link] : []))),
+      return Promise.all(
+        people.map(({ urns: [urn = ''], link }) => blocked.of(account, urn, link ? [link] : [])),
+      );
+    },
     /** Some records, the newest first, or those with a word that begins like a text. */
     async window(search: string, size: number, after: Place | null) {
       const [word] = foldedWords(search);
@@ -34,12 +45,7 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
       const { rows, next } = await windowOf(source, range, { size, after });
       return { records: rows.map(({ record }) => record).filter(isBlockedRecord), next };
     },
-    count: (): Promise<number> =>
-      answerOf(
-        tableOf(db, 'blocked')
-          .index('time')
-          .count(keyRange(under(account))),
-      ),
+    count,
   };
 }
 

@@ -30,6 +30,7 @@ const SECOND_TABLES: Record<string, readonly string[]> = {
   followUps: ['person', 'list', 'tag', 'contacted', 'due'],
   notes: ['person'],
   views: [],
+  fileSettings: [],
   ats: [],
   templates: ['name'],
 };

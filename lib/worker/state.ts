@@ -33,6 +33,7 @@ export const managedSchema = z.object({
   sidePanelOnly: z.exactOptional(z.boolean()),
   keyInMemory: z.exactOptional(z.boolean()),
   doNotContact: z.exactOptional(z.array(z.string())),
+  exportOff: z.exactOptional(z.boolean()),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
@@ -42,11 +43,14 @@ export function usableManaged({
   key,
   networkProfile = '',
   networkSite = '',
+  exportOff,
   ...limits
 }: Managed): Managed {
   const address = serviceUrl === undefined ? null : readServiceAddress(serviceUrl);
   return {
     ...limits,
+    // Views are told its name alone, which means that it is on.
+    ...(exportOff ? { exportOff } : {}),
     ...(address?.ok ? { serviceUrl: address.url } : {}),
     // A key is only sent to the address it was given with.
     ...(address?.ok && key?.trim() ? { key: key.trim() } : {}),

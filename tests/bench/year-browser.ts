@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -251,13 +251,15 @@ export interface Exported {
   seconds: number;
   longestTask: number;
   lines: number;
+  bytes: number;
 }
 
-/** Exports a file with a button of the page, and watches the page's tasks meanwhile. */
+/** Exports a file with a button of the page, and watches the page's tasks meanwhile. `format`: what its dialog is answered. */
 export async function exportFile(
   page: Page,
   button: string,
   countLines: (path: string) => Promise<number>,
+  format?: string,
 ): Promise<Exported> {
   await page.bringToFront();
   await page.getByRole('button', { name: button, exact: true }).waitFor();
@@ -268,13 +270,18 @@ export async function exportFile(
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
+  if (format !== undefined) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('combobox', { name: 'File', exact: true }).selectOption(format);
+  }
   const before = performance.now();
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 120 * SECOND_MS }),
-    page.getByRole('button', { name: button, exact: true }).click(),
+    page.getByRole('button', { name: format === undefined ? button : 'Save file', exact: true }).click(),
   ]);
   const path = await download.path();
   const seconds = (performance.now() - before) / SECOND_MS;
+  const { size: bytes } = await stat(path);
   const tasks = await page.evaluate((): number[] => Reflect.get(window, 'longTasks'));
-  return { seconds, longestTask: Math.max(0, ...tasks), lines: await countLines(path) };
+  return { seconds, longestTask: Math.max(0, ...tasks), lines: await countLines(path), bytes };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { countsOf, DAY, YEAR } from '../../sandbox/year/size.ts';
+import { unzip } from '../support/unzip.ts';
 import { against, atMost, exactly, least, median, type Row } from './bench.ts';
 import { meter } from './main-thread.ts';
 import { openings } from './sidebar-openings.ts';
@@ -197,7 +198,13 @@ async function isOpenIn({ buttons }: FilledBrowser, urn: string): Promise<boolea
   }, urn);
 }
 
-/** The people as CSV, and everything as JSON. */
+/** The rows of an Excel file below its head. */
+async function countSheetRows(path: string): Promise<number> {
+  const sheet = unzip(await readFile(path)).get('xl/worksheets/sheet1.xml');
+  return (sheet?.toString().match(/<row /g)?.length ?? 0) - 1;
+}
+
+/** The people as CSV and as an Excel file, and everything as JSON. */
 async function exportRows({ extension }: FilledBrowser): Promise<Row[]> {
   const { page, url } = extension;
   await page.goto(url('workspace.html#people'));
@@ -205,7 +212,9 @@ async function exportRows({ extension }: FilledBrowser): Promise<Row[]> {
     page,
     'Export',
     async (path) => (await readFile(path, 'utf8')).split('\r\n').length - 2,
+    'csv',
   );
+  const xlsx = await exportFile(page, 'Export', countSheetRows, 'xlsx');
   // Whoever has several records is in the list once.
   const listed = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   await page.goto(url('options.html#data'));
@@ -224,5 +233,5 @@ async function exportRows({ extension }: FilledBrowser): Promise<Row[]> {
       ...atMost(longestTask, 100),
     },
   ];
-  return [...of('CSV', listed, csv), ...of('JSON', countsOf(SIZE).people, json)];
+  return [...of('CSV', listed, csv), ...of('XLSX', listed, xlsx), ...of('JSON', countsOf(SIZE).people, json)];
 }

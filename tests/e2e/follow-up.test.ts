@@ -226,10 +226,12 @@ test('what is shown is saved as a view, which opens with one click when the work
 });
 
 test('the file of the list has its stages, tags and notes', async () => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export', exact: true }).click(),
+    page.getByRole('button', { name: 'Save file' }).click(),
   ]);
+  expect(download.suggestedFilename()).toMatch(/^talent-scout-Q4-for-Monday-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('Backend Q4: To contact');
   expect(text).toContain('Backend Q4: Contacted');

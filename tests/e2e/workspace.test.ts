@@ -24,9 +24,10 @@ const firstNames = async (count: number) =>
   (await rows().locator('.ts-strong').allTextContents()).slice(0, count);
 
 async function downloaded(button: string): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: button, exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
+    page.getByRole('button', { name: 'Save file' }).click(),
   ]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }

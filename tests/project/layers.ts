@@ -6,6 +6,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['components/search', 'components/templates'],
   ['components/contact', 'components/found', 'components/follow-up'],
   ['components/orders'],
+  ['components/files'],
   ['components/problems'],
   ['components/ui'],
   ['lib/worker', 'lib/page'],

@@ -58,6 +58,13 @@ it.each([['found'], ['found', 'found']] as const)(
   },
 );
 
+it('nothing is saved of an order where a policy forbids it', () => {
+  const its = { ...actions(), mayExport: () => false };
+  draw(<OrderList activity={[ended(['found', 'found'], { csvReady: true })]} actions={its} />);
+  expect(screen.queryByRole('button', { name: /Export|Download/ })).toBeNull();
+  expect(screen.queryByText('CSV ready')).toBeNull();
+});
+
 it('orders stand under their day, the newest first', () => {
   show([
     ended(['found'], { id: 'a' }),

@@ -28,6 +28,7 @@ export function draw(
 export function actions(): OrderActions {
   return {
     mute: vi.fn(),
+    mayExport: () => true,
     exportPeople: vi.fn(),
     saveFinished: vi.fn(),
     settle: vi.fn(),

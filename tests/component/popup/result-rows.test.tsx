@@ -173,7 +173,10 @@ describe('selected people', () => {
 
   it('have their emails copied, a line each, and are exported', async () => {
     const copy = vi.fn(async () => undefined);
-    const exportPeople = vi.fn(async (urns: readonly string[]) => ({ count: urns.length, left: 0 }));
+    const exportPeople = vi.fn(async (urns: readonly string[], _what: string) => ({
+      count: urns.length,
+      left: 0,
+    }));
     const contacts: FollowContacts = (urns, tell) => {
       const found = urns.map((urn, n) => ({
         urn,
@@ -184,7 +187,7 @@ describe('selected people', () => {
       return () => undefined;
     };
     const known = (n: number) => (n < 2 ? { contacts: { work_email: `p${n}@acme.example` } } : {});
-    opened(many(known), { copy, contacts, exportPeople });
+    opened(many(known), { copy, contacts, files: { exportPeople } });
     fireEvent.click(await box('Select page'));
     await screen.findByText('· 2 emails', { exact: false });
     fireEvent.click(await control('More actions'));
@@ -194,6 +197,50 @@ describe('selected people', () => {
     fireEvent.click(await control('Export'));
     await screen.findByText('20 people exported', { exact: false });
     expect(exportPeople.mock.calls[0]?.[0]).toHaveLength(20);
+    expect(exportPeople.mock.calls[0]?.[1]).toBe(SHOWN.prompt);
+  });
+
+  it('are copied in other forms, and get another file in the workspace', async () => {
+    const exportAs = vi.fn(async () => undefined);
+    const copyPeople = vi.fn(async (urns: readonly string[], kind: string) => `${urns.length} as ${kind}`);
+    opened(
+      many(() => ({ contacts: { work_email: 'a@acme.example' } })),
+      { files: { exportAs, copyPeople } },
+    );
+    fireEvent.click(await box('Select page'));
+    const item = async (name: string) => {
+      fireEvent.click(await control('More actions'));
+      fireEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    await item('Copy as: Name <email>');
+    await screen.findByText('20 as mailboxes', { exact: false });
+    await item('Copy as: Rows for a spreadsheet');
+    await screen.findByText('20 as rows', { exact: false });
+    copyPeople.mockRejectedValueOnce(new Error('no database'));
+    await item('Copy as: Rows for a spreadsheet');
+    await screen.findByText('Couldn’t copy', { exact: false });
+    await item('Export as…');
+    await waitFor(() => expect(exportAs).toHaveBeenCalledWith(expect.any(Array), SHOWN.prompt));
+  });
+
+  it('are neither copied nor exported where a policy forbids it, and the menu says so', async () => {
+    const { model } = opened(many(() => ({ contacts: { work_email: 'a@acme.example' } })));
+    fireEvent.click(await box('Select page'));
+    const { value } = model.session;
+    if (value) model.session.value = { ...value, managed: ['exportOff'] };
+    const file = (await control('Export')) as HTMLButtonElement;
+    await waitFor(() => expect(file.disabled).toBe(true));
+    expect(file.title).toBe('Turned off by your organization');
+    fireEvent.click(await control('More actions'));
+    for (const name of [
+      'Copy emails',
+      'Copy as: Name <email>',
+      'Copy as: Rows for a spreadsheet',
+      'Export as…',
+    ]) {
+      const item = await screen.findByRole('menuitem', { name: `${name} Turned off by your organization` });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+    }
   });
 
   it('without an email can’t have one copied, and the menu says why', async () => {

@@ -2,7 +2,11 @@ import '../../../assets/ui.css';
 import '../../../components/popup/popup.css';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
 import { Popup, type PopupPerson } from '../../../components/popup/popup.tsx';
-import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
+import {
+  createPopupModel,
+  type PeopleFiles,
+  type PopupModel,
+} from '../../../components/popup/popup-model.ts';
 import type { ResultsFollowUp } from '../../../components/popup/results-follow-up.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
@@ -20,7 +24,7 @@ interface Wiring {
   hadFound?: boolean;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
-  exportPeople?: (urns: readonly string[]) => Promise<{ count: number; left: number }>;
+  files?: Partial<PeopleFiles>;
   startOver?: () => void;
   followUp?: Partial<ResultsFollowUp>;
 }
@@ -37,8 +41,7 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
   const { wasBusy = false, hadFound = false, followUp = {} } = wiring;
-  const { startOver = () => undefined, exportPeople = async (urns) => ({ count: urns.length, left: 0 }) } =
-    wiring;
+  const { startOver = () => undefined } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -57,7 +60,12 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     startOver,
     contacts,
     copy,
-    exportPeople,
+    files: async () => ({
+      exportPeople: async (urns) => ({ count: urns.length, left: 0 }),
+      exportAs: async () => undefined,
+      copyPeople: async () => '',
+      ...wiring.files,
+    }),
     AddToList: () => null,
     Noted: () => null,
     followNoted: () => () => undefined,

@@ -4,7 +4,7 @@ import type { PersonRecord } from '../../../lib/store/records.ts';
 import { remove } from '../../../lib/store/store.ts';
 import { aRequest } from '../../support/records.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, setUp } from './set-up.tsx';
+import { draw, NOW, person, saveFile, setUp } from './set-up.tsx';
 
 const COUNT = 10_000;
 /** More than any window needs: two screens of rows, and pages on either side. */
@@ -302,6 +302,7 @@ describe('ten thousand people', () => {
     const seen: string[] = [];
     const stop = model.exporting.running.subscribe((running) => running && seen.push(String(running.done)));
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await saveFile();
     await waitFor(() => expect(saved).toHaveLength(1), { timeout: 30_000 });
     stop();
     const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? [];
@@ -311,6 +312,7 @@ describe('ten thousand people', () => {
     expect(seen.length).toBeGreaterThan(20);
     await screen.findByText('10,000 rows exported to your downloads');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await saveFile();
     await screen.findByText(/^Exporting \d/);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('Export cancelled');

@@ -6,7 +6,7 @@ import { newList } from '../../../lib/follow-up/lists.ts';
 import { setReminder } from '../../../lib/follow-up/reminders.ts';
 import { linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, setUp } from './set-up.tsx';
+import { draw, NOW, person, saveFile, setUp } from './set-up.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const WORDS = {
@@ -315,6 +315,7 @@ describe('the exported people', () => {
     await own.saveNote({ id, account: 'A', urn: '1', text: 'Likes\n=Lyon', at: NOW, editedAt: null });
     draw(model);
     fireEvent.click(button('Export'));
+    await saveFile();
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text) ?? '';
     const [head = ''] = text.split('\r\n');
@@ -326,6 +327,7 @@ describe('the exported people', () => {
     await waitFor(() => expect(model.exporting.running.value).toBeNull());
     await select('2');
     fireEvent.click(button('Export 1'));
+    await saveFile();
     await waitFor(() => expect(saved).toHaveLength(2));
     expect((await saved[1]?.text)?.split('\r\n')[1]).toMatch(/,"Backend Q4: To contact","","","",""$/);
   });

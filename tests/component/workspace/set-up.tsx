@@ -4,7 +4,8 @@ import '../../../components/follow-up/follow-up.css';
 import '../../../components/orders/orders.css';
 import '../../../components/search/search.css';
 import '../../../components/workspace/workspace.css';
-import { vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { expect, vi } from 'vitest';
 import {
   createWorkspaceModel,
   type WorkspaceModel,
@@ -177,4 +178,11 @@ export function draw(
     language,
     dir,
   });
+}
+
+/** Presses Save in the dialog that asks for the file, as soon as it knows the last choice. */
+export async function saveFile(): Promise<void> {
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save file' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  fireEvent.click(save);
 }

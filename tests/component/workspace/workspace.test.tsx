@@ -9,7 +9,7 @@ import { remove } from '../../../lib/store/store.ts';
 import { aCharge, anOrder, aRequest, aResultPage } from '../../support/records.ts';
 import { pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, setUp, startSetUp } from './set-up.tsx';
+import { draw, NOW, person, saveFile, setUp, startSetUp } from './set-up.tsx';
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"x")';
 const people = [
@@ -136,6 +136,7 @@ describe('the workspace’s people', () => {
     const { model, saved } = await setUp({ people });
     draw(model);
     fireEvent.click(button('Export'));
+    await saveFile();
     await waitFor(() => expect(saved).toHaveLength(1));
     const { name, type, text } = saved[0] ?? {};
     expect([name, type]).toEqual(['talent-scout-people-2026-11-15.csv', 'text/csv']);
@@ -692,4 +693,47 @@ it('the workspace says that the database can’t be read, and shows it again onc
   // In the order that was asked for meanwhile.
   await waitFor(() => expect(names().slice(0, 2)).toEqual([HOSTILE, 'Aaron New']));
   warn.mockRestore();
+});
+
+describe('where a policy turns export off', () => {
+  it('no file is offered and several people are not copied, but one is', async () => {
+    const { model } = await setUp({ people });
+    if (model.session.value) model.session.value = { ...model.session.value, managed: ['exportOff'] };
+    draw(model);
+    await waitFor(() => expect(button('Export').disabled).toBe(true));
+    expect(button('Export').title).toBe('Turned off by your organization');
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select / }).slice(0, 2)) fireEvent.click(box);
+    const several = await screen.findByRole<HTMLButtonElement>('button', { name: /^Export \d/ });
+    expect([several.disabled, several.title]).toEqual([true, 'Turned off by your organization']);
+    fireEvent.click(button('More'));
+    const copies = await screen.findAllByRole('menuitem', { name: /Turned off by your organization$/ });
+    expect(copies.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
+  });
+});
+
+describe('the chosen people', () => {
+  it('are copied as emails, with names, and as rows', async () => {
+    const { model, copy } = await setUp({
+      people: [
+        person('1', { contacts: { work_email: { value: 'one@acme.example', at: 1 } } }),
+        person('2', { contacts: { personal_email: { value: 'two@home.example', at: 1 } } }),
+      ],
+    });
+    draw(model);
+    for (const row of rows()) fireEvent.click(within(row).getByRole('checkbox'));
+    const take = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: `Copy as: ${name}` }));
+    };
+    await take('Emails');
+    await screen.findByText('2 emails copied');
+    await take('Name <email>');
+    await screen.findByText('2 names and emails copied');
+    await take('Rows for a spreadsheet');
+    await screen.findByText('2 rows copied');
+    const texts = copy.mock.calls.map((call) => String((call as unknown[])[0]));
+    expect(texts[0]?.split('\n').toSorted()).toEqual(['one@acme.example', 'two@home.example']);
+    expect(texts[1]).toContain('Person 1 <one@acme.example>');
+    expect(texts[2]?.split('\n')).toHaveLength(2);
+  });
 });

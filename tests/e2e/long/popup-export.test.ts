@@ -92,7 +92,7 @@ it('twenty results become a file with their emails in four clicks, and no row mo
     mouse.click(page.getByRole('button', { name: 'Export', exact: true })),
   ]);
   expect(mouse.clicks()).toBe(4);
-  expect(download.suggestedFilename()).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^talent-scout-engineer-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   const lines = text.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(20);

@@ -3,6 +3,7 @@ import { createOrderActions } from '../../../components/orders/order-actions.ts'
 import { createOrderModel } from '../../../components/orders/order-model.ts';
 import type { MessageError, Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
+import { NO_PRICES } from '../../../lib/money/prices.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 
@@ -84,7 +85,7 @@ test('unlocking the people who were passed over settles no problem of the others
 describe('the CSV file of an order', () => {
   const person = { urn: 'a', name: 'Ana' } as PersonRecord;
 
-  function withFile(reply: PersonRecord[] | null) {
+  function withFile(reply: PersonRecord[] | null, exported?: (readonly PersonRecord[])[]) {
     const asked: unknown[] = [];
     const saved: (readonly PersonRecord[])[] = [];
     const ask = (async (name: string, request: unknown) => {
@@ -98,6 +99,7 @@ describe('the CSV file of an order', () => {
       contacts: () => () => {},
       copies: {} as never,
       savePeople: async (people) => void saved.push(people),
+      ...(exported && { exportAs: async (people: readonly PersonRecord[]) => void exported.push(people) }),
     });
     return { actions, asked, saved };
   }
@@ -126,5 +128,28 @@ describe('the CSV file of an order', () => {
     actions.exportPeople({ ...order, id: 'j1' });
     await expect.poll(() => saved).toEqual([[person]]);
     expect(asked).toEqual([['orders.export', { order: 'j1', first: false }]]);
+  });
+
+  test('is asked for by Export where the view can ask, and still saved at once when the order is done', async () => {
+    const exported: (readonly PersonRecord[])[] = [];
+    const { actions, saved } = withFile([person], exported);
+    actions.exportPeople({ ...order, id: 'j1' });
+    await expect.poll(() => exported).toEqual([[person]]);
+    expect(saved).toEqual([]);
+    actions.saveFinished([{ ...order, id: 'j1', csvReady: true }]);
+    await expect.poll(() => saved).toEqual([[person]]);
+    expect(exported).toHaveLength(1);
+  });
+
+  test('may be saved unless a policy forbids it', () => {
+    const may = (managed: string[]) =>
+      createOrderActions({
+        ask: (async () => ({ ok: true, data: null })) as Ask,
+        orders: { place: async () => {} },
+        session: () => ({ prices: NO_PRICES, managed }),
+        contacts: () => () => {},
+        copies: {} as never,
+      }).mayExport();
+    expect([may([]), may(['exportOff'])]).toEqual([true, false]);
   });
 });

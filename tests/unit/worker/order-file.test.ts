@@ -97,3 +97,16 @@ test('a page of the network gets no file', async () => {
   const reply = await browser.ask('orders.export', { order }, await frameAt(browser, PROFILE));
   expect(reply).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
 });
+
+test('no file is given out where a policy forbids it', async () => {
+  const browser = await withPeople();
+  const order = await orderWithFile(browser);
+  await browser.pass(5 * MINUTE);
+  browser.managed = { exportOff: true };
+  await browser.worker.policyChanged();
+  expect(await take(browser, order)).toEqual(NOTHING);
+  expect(await browser.ask('orders.export', { order })).toEqual(NOTHING);
+  browser.managed = { exportOff: false };
+  await browser.worker.policyChanged();
+  expect(await take(browser, order)).toMatchObject({ data: [{}, {}] });
+});

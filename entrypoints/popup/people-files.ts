@@ -1,10 +1,11 @@
-import { csvColumns } from '../../components/orders/csv-columns.ts';
-import { peopleCsv } from '../../lib/export/people-csv.ts';
-import { saveFile } from '../../lib/export/save-file.ts';
+import { type CopyKind, type CopyPorts, copyPeople as copyThem } from '../../components/files/copied-text.ts';
+import { savePeople } from '../../components/orders/save-people.ts';
+import { ExportOffError } from '../../lib/export/file-people.ts';
 import { policyKeys } from '../../lib/people/block-keys.ts';
 import { createBlocked } from '../../lib/people/blocked.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
@@ -17,8 +18,33 @@ import { outside } from '../workspace/outside.ts';
  */
 export async function exportPeople(
   wanted: readonly string[],
-  now: () => number,
+  what: string,
 ): Promise<{ count: number; left: number }> {
+  const { people, allowed } = await readPeople(wanted);
+  savePeople(allowed, what);
+  return { count: allowed.length, left: people.length - allowed.length };
+}
+
+export { exportAs } from './export-as.ts';
+
+/** Copies people with what is known of them, in their order. Tells what happened, in words. */
+export async function copyPeople(
+  wanted: readonly string[],
+  kind: CopyKind,
+  ports: CopyPorts,
+): Promise<string> {
+  const { people, allowed } = await readPeople(wanted);
+  return copyThem(kind, people, { ...ports, allowed: async () => allowed });
+}
+
+/**
+ * Each of some people once, in their order, and those of them who may be contacted. A policy is asked here too, where the
+ * people are read.
+ */
+async function readPeople(
+  wanted: readonly string[],
+): Promise<{ people: PersonRecord[]; allowed: PersonRecord[] }> {
+  if (wanted.length > 1 && (await isExportOff())) throw new ExportOffError();
   const db = await openDatabase();
   try {
     const store = createReadStore(db);
@@ -31,10 +57,7 @@ export async function exportPeople(
     const policy = new Set((await outside.blockedByPolicy()).flatMap(policyKeys));
     const blocked = createBlocked({ store, policy: () => policy });
     const reasons = await Promise.all(all.map((one) => blocked.of(one.account, one.urn, [])));
-    const found = all.filter((_, place) => reasons[place] === null);
-    const day = new Date(now()).toISOString().slice(0, 10);
-    saveFile(`talent-scout-people-${day}.csv`, 'text/csv', peopleCsv(found, csvColumns()));
-    return { count: found.length, left: all.length - found.length };
+    return { people: all, allowed: all.filter((_, place) => reasons[place] === null) };
   } finally {
     db.close();
   }

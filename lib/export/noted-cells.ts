@@ -1,23 +1,13 @@
 import { stageIn } from '../follow-up/lists.ts';
 import type { FollowUp, ListRecord, NoteRecord } from '../follow-up/records.ts';
-import type { Cell } from './csv.ts';
 import { day } from './day.ts';
-
-/** The names of the columns with what the recruiter has noted, in the recruiter's language. */
-export interface NotedHeads {
-  lists: string;
-  tags: string;
-  contacted: string;
-  reminder: string;
-  notes: string;
-}
 
 /** The cells with what is noted of a person: lists with stages, tags, the last contact, the reminder, and the notes by day. */
 export function notedCells(
   { lists, tags, contacted, reminder }: FollowUp,
   notes: readonly Pick<NoteRecord, 'at' | 'text'>[],
   known: readonly ListRecord[],
-): Cell[] {
+): [lists: string, tags: string, contacted: string, reminder: string, notes: string] {
   const stages = new Map(lists.map(({ list, stage }) => [list, stage]));
   const inLists = known.flatMap((list) => {
     const stage = stages.get(list.id);
@@ -27,8 +17,8 @@ export function notedCells(
   return [
     inLists.join('; '),
     tags.join(', '),
-    last ? day(last.at) : null,
-    reminder ? `${day(reminder.at)} ${reminder.text}`.trim() : null,
+    last ? day(last.at) : '',
+    reminder ? `${day(reminder.at)} ${reminder.text}`.trim() : '',
     notes.map(({ at, text }) => `${day(at)} ${text}`).join('\n'),
   ];
 }

@@ -1,17 +1,20 @@
-import type { NotedHeads } from '../../lib/export/noted-csv.ts';
-import type { PeopleHeads } from '../../lib/export/people-csv.ts';
+import type { CellContext, ColumnValue } from '../../lib/export/columns.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
-/** The column names of the people's CSV file, in the recruiter's language. */
-export function csvColumns(): PeopleHeads {
+/** The names of what a column can hold, in the recruiter's language. */
+export function columnWords(): Record<ColumnValue, string> {
   return {
     name: t('workspaceColumnName'),
+    firstName: t('fileValueFirstName'),
+    lastName: t('fileValueLastName'),
     title: t('workspaceColumnTitle'),
     company: t('workspaceColumnCompany'),
     place: t('workspaceColumnPlace'),
     workEmail: fieldWords('work_email'),
     personalEmail: fieldWords('personal_email'),
+    email: t('fileValueEmail'),
+    emails: t('fileValueEmails'),
     phone: fieldWords('phone'),
     link: t('workspaceCsvLink'),
     skills: t('profileSkills'),
@@ -19,21 +22,23 @@ export function csvColumns(): PeopleHeads {
     experience: t('profileExperience'),
     education: t('profileEducation'),
     origin: t('workspaceCsvSource'),
-    pool: t('personOwnPool'),
-    network: t('workspaceCsvNetwork'),
-    present: t('uiPresent'),
     enriched: t('personEnriched'),
     seen: t('workspaceColumnTouched'),
-  };
-}
-
-/** The names of the columns with what the recruiter has noted. */
-export function notedColumns(): NotedHeads {
-  return {
     lists: t('workspaceLists'),
     tags: t('workspaceCsvTags'),
     contacted: t('workspaceCsvContacted'),
     reminder: t('workspaceCsvReminder'),
     notes: t('workspaceCsvNotes'),
+    text: t('fileValueText'),
+  };
+}
+
+/** Words in the cells. */
+export function cellWords(): CellContext['words'] {
+  return {
+    pool: t('personOwnPool'),
+    network: t('workspaceCsvNetwork'),
+    present: t('uiPresent'),
+    unnamed: t('personUnnamed'),
   };
 }

@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { peopleCsv } from '../../../lib/export/people-csv.ts';
+import { ALL_COLUMNS, COLUMN_VALUES, cellsOf, type FilePerson } from '../../../lib/export/columns.ts';
+import { csvLines, toCsv } from '../../../lib/export/csv.ts';
+import { NOTHING_NOTED } from '../../../lib/follow-up/changes.ts';
 import type { HistoryEntry } from '../../../lib/service/model.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
 import { aPerson } from '../../support/records.ts';
 
-const HEADS = {
-  name: 'Name',
-  title: 'Title',
-  company: 'Company',
-  place: 'Place',
-  workEmail: 'Work email',
-  personalEmail: 'Personal email',
-  phone: 'Phone',
-  link: 'Profile',
-  skills: 'Skills',
-  languages: 'Languages',
-  experience: 'Experience',
-  education: 'Education',
-  present: 'now',
-  origin: 'Source',
-  enriched: 'Enriched',
-  seen: 'Last seen',
-  pool: 'Talent pool',
-  network: 'Network',
+const CONTEXT = {
+  words: { pool: 'Talent pool', network: 'Network', present: 'now', unnamed: 'Somebody' },
+  lists: [],
 };
+const SHEET = ALL_COLUMNS.slice(0, 15).map((value) => ({ head: value, value, text: '' }));
+const noted = (person: PersonRecord): FilePerson => ({ person, followUp: NOTHING_NOTED, notes: [] });
+
+/** The lines of some people in a spreadsheet. */
+const peopleCsv = (people: readonly PersonRecord[]) =>
+  toCsv([SHEET.map(({ head }) => head)]) + csvLines(people.map((one) => cellsOf(noted(one), SHEET, CONTEXT)));
 
 const person = aPerson({
   name: '=HYPERLINK("https://evil.example","Jane")',
@@ -53,15 +46,15 @@ const line = (change: Partial<HistoryEntry>): HistoryEntry => ({
 
 /** The two cells of a person's history, without their quotes. */
 function cells(history: { experience?: HistoryEntry[]; education?: HistoryEntry[] }) {
-  const row = peopleCsv([{ ...aPerson({}), ...history }], HEADS).split('\r\n')[1] ?? '';
+  const row = peopleCsv([{ ...aPerson({}), ...history }]).split('\r\n')[1] ?? '';
   const all = [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text]) => text);
   return { experience: all[10], education: all[11] };
 }
 
 describe('people as a spreadsheet', () => {
   it('have one row for each person below the names of the columns', () => {
-    expect(peopleCsv([person], HEADS)).toBe(
-      '\ufeff"Name","Title","Company","Place","Work email","Personal email","Phone","Profile","Skills","Languages","Experience","Education","Source","Enriched","Last seen"\r\n' +
+    expect(peopleCsv([person])).toBe(
+      '\ufeff"name","title","company","place","workEmail","personalEmail","phone","link","skills","languages","experience","education","origin","enriched","seen"\r\n' +
         `"'=HYPERLINK(""https://evil.example"",""Jane"")","Engineer, ""Staff""","","Lyon","jane@acme.com","","",` +
         '"https://network.example/in/jane","Go, @home","French (NATIVE), Basque","","","Talent pool","2026-01-05","2026-11-15"\r\n',
     );
@@ -69,7 +62,7 @@ describe('people as a spreadsheet', () => {
 
   it('have phone numbers marked as text, since a spreadsheet would drop the plus', () => {
     const called = { ...person, contacts: { phone: { value: '+33 6 12 34 56 78', at: 1 } } };
-    expect(peopleCsv([called], HEADS)).toContain(`,"'+33 6 12 34 56 78",`);
+    expect(peopleCsv([called])).toContain(`,"'+33 6 12 34 56 78",`);
   });
 
   it('have their experience and education as readable lines, one column each', () => {
@@ -106,8 +99,43 @@ describe('people as a spreadsheet', () => {
     });
     expect(csv.experience).toBe("Engineer; '=1+1, @x");
   });
+});
 
-  it('have only the names of the columns if there is nobody', () => {
-    expect(peopleCsv([], HEADS).split('\r\n')).toHaveLength(2);
+describe('the cells of a person', () => {
+  const value = (one: FilePerson, wanted: (typeof COLUMN_VALUES)[number], joiner?: string) =>
+    cellsOf(one, [{ head: '', value: wanted, text: 'the same' }], CONTEXT, joiner)[0];
+
+  it('have one address or all, and several values joined as the file wants them', () => {
+    const contacts = {
+      work_email: { value: null, at: 1 },
+      personal_email: { value: 'jane@home.example', at: 1 },
+    };
+    const one = noted({ ...person, contacts });
+    expect(value(one, 'email')).toBe('jane@home.example');
+    expect(value(one, 'emails')).toBe('jane@home.example');
+    const both = noted({
+      ...one.person,
+      contacts: { ...contacts, work_email: { value: 'j@acme.com', at: 1 } },
+    });
+    expect(value(both, 'email')).toBe('j@acme.com');
+    expect(value(both, 'emails', ',')).toBe('j@acme.com,jane@home.example');
+    expect(value({ ...both, followUp: { ...NOTHING_NOTED, tags: ['go', 'lead'] } }, 'tags', ',')).toBe(
+      'go,lead',
+    );
+  });
+
+  it.each([
+    [{ name: 'Ana María Pérez', firstName: null, lastName: null }, 'Ana María', 'Pérez'],
+    [{ name: 'Cher', firstName: null, lastName: null }, 'Cher', ''],
+    [{ name: 'A B', firstName: 'Ana', lastName: null }, 'Ana', ''],
+    [{ name: '', firstName: null, lastName: null }, '', ''],
+  ])('have the two names of %j', (names, first, last) => {
+    const one = noted(aPerson(names));
+    expect([value(one, 'firstName'), value(one, 'lastName')]).toEqual([first, last]);
+  });
+
+  it('are texts, whatever the column holds', () => {
+    for (const one of COLUMN_VALUES) expect(value(noted(aPerson({})), one)).toBeTypeOf('string');
+    expect(value(noted(person), 'text')).toBe('the same');
   });
 });

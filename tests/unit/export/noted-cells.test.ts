@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../lib/export/csv.ts';
-import { notedCells } from '../../../lib/export/noted-csv.ts';
+import { notedCells } from '../../../lib/export/noted-cells.ts';
 import { NOTHING_NOTED } from '../../../lib/follow-up/changes.ts';
 import type { ListRecord } from '../../../lib/follow-up/records.ts';
 
@@ -45,7 +45,7 @@ describe('what is noted of a person, as cells', () => {
   });
 
   it('is empty where nothing is noted', () => {
-    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', null, null, '']);
+    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', '', '', '']);
   });
 
   it('is never a formula, also not in a part that a spreadsheet splits off', () => {

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileName, namePart } from '../../../lib/export/file-name.ts';
+
+const at = new Date(2026, 10, 18, 2, 30).getTime();
+
+describe('the name of a file', () => {
+  it('says what it is of, and the day', () => {
+    expect(fileName({ what: 'Backend Q4', at })).toBe('talent-scout-Backend-Q4-2026-11-18');
+    expect(fileName({ what: 'Köln / Bonn: "A*"', at })).toBe('talent-scout-Köln-Bonn-A-2026-11-18');
+    expect(fileName({ what: '', at })).toBe('talent-scout-2026-11-18');
+  });
+
+  it('has only characters that every system accepts, where that is wanted', () => {
+    expect(fileName({ what: 'Köln / Bonn_2', at, isPlain: true })).toBe(
+      'talent-scout-koln-bonn_2-2026-11-18',
+    );
+    expect(fileName({ what: '名前', at, isPlain: true })).toBe('talent-scout-2026-11-18');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (what) => {
+        expect(fileName({ what, at, isPlain: true })).toMatch(/^[a-z0-9_-]+$/);
+      }),
+    );
+  });
+
+  it('leads into no folder, is not hidden, and is not too long', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (what) => {
+        expect(namePart(what)).not.toMatch(/[\\/:*?"<>|\p{Cc}\p{Cf}]|^\.|\.$/u);
+      }),
+    );
+    expect(namePart('../..\\x')).toBe('x');
+    expect([...namePart('🎉'.repeat(200))]).toHaveLength(80);
+  });
+});
