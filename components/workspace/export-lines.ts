@@ -1,3 +1,4 @@
+import type { BlockList } from '../../lib/blocked/block-list.ts';
 import { type Cell, csvLines, toCsv } from '../../lib/export/csv.ts';
 import { notedCells } from '../../lib/export/noted-csv.ts';
 import { peopleHead, peopleLines } from '../../lib/export/people-csv.ts';
@@ -6,7 +7,6 @@ import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { spendKind } from '../../lib/money/spend-by-day.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { since } from '../../lib/store/ranges.ts';
 import { partsOf } from '../../lib/store/read-parts.ts';

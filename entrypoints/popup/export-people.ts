@@ -1,8 +1,8 @@
 import { csvColumns } from '../../components/orders/csv-columns.ts';
+import { policyKeys } from '../../lib/blocked/block-keys.ts';
+import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
-import { policyKeys } from '../../lib/people/block-keys.ts';
-import { createBlocked } from '../../lib/people/blocked.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';

@@ -6,7 +6,7 @@ import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx'
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
-import { createBlocking } from '../../lib/people/change-blocked.ts';
+import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
 
