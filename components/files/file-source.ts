@@ -1,10 +1,10 @@
+import type { BlockList } from '../../lib/blocked/block-list.ts';
 import { fileName } from '../../lib/export/file-name.ts';
 import { type FilePeopleOptions, filePeople, type PeopleParts } from '../../lib/export/file-people.ts';
 import { type FilePlan, fileKind, makeFile, type Piece } from '../../lib/export/make-file.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale } from '../../lib/i18n/text.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { cellWords } from './file-words.ts';
 

@@ -1,5 +1,5 @@
+import type { Blockable } from '../../lib/blocked/change-blocked.ts';
 import { t } from '../../lib/i18n/text.ts';
-import type { Blockable } from '../../lib/people/change-blocked.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
+import type { Blockable, Blocking } from '../../lib/blocked/change-blocked.ts';
 import { tn } from '../../lib/i18n/text.ts';
-import type { Blockable, Blocking } from '../../lib/people/change-blocked.ts';
 import type { Undo } from '../ui/undo.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { batch, signal } from '@preact/signals';
 import { FileProblem, type FileProblemKind } from '../../lib/ats/file-problem.ts';
 import { readEveryRow, readFirstRows } from '../../lib/ats/read-file.ts';
+import type { BlockList } from '../../lib/blocked/block-list.ts';
+import { blockOfText, type TextProblem } from '../../lib/blocked/block-texts.ts';
+import { type BlocksReport, createBlocks } from '../../lib/blocked/blocks-of-file.ts';
+import type { BlockedRecord } from '../../lib/blocked/change-blocked.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Network } from '../../lib/network/link.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
-import { blockOfText, type TextProblem } from '../../lib/people/block-texts.ts';
-import { type BlocksReport, createBlocks } from '../../lib/people/blocks-of-file.ts';
-import type { BlockedRecord } from '../../lib/people/change-blocked.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import type { Place } from '../../lib/store/store.ts';
 import type { Undo } from '../ui/undo.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import type { BlockedRecord } from '../../lib/blocked/change-blocked.ts';
 import { date } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
-import type { BlockedRecord } from '../../lib/people/change-blocked.ts';
 import { Button } from '../ui/button.tsx';
 import { LockIcon, SearchIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
+import { TEXT_PROBLEMS } from '../../lib/blocked/block-texts.ts';
+import type { BlocksReport } from '../../lib/blocked/blocks-of-file.ts';
 import { tn } from '../../lib/i18n/text.ts';
-import { TEXT_PROBLEMS } from '../../lib/people/block-texts.ts';
-import type { BlocksReport } from '../../lib/people/blocks-of-file.ts';
 import { Notice } from '../ui/notice.tsx';
 import { atsSkippedWords } from './ats-words.ts';
 

@@ -1,5 +1,5 @@
+import type { BlockedRecord } from '../../lib/blocked/change-blocked.ts';
 import { t } from '../../lib/i18n/text.ts';
-import type { BlockedRecord } from '../../lib/people/change-blocked.ts';
 import type { BlockedPlaceModel } from './blocked-place-model.ts';
 
 /** What a record of the list is about, in words. */

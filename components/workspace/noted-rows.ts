@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Ats } from '../../lib/ats/ats-store.ts';
+import type { BlockList } from '../../lib/blocked/block-list.ts';
 import { stageIn } from '../../lib/follow-up/lists.ts';
 import type { FollowUp, ListRecord } from '../../lib/follow-up/records.ts';
 import { joinWords } from '../../lib/i18n/outside-text.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import type { FollowUpPorts } from '../follow-up/follow-up-model.ts';
 

@@ -166,7 +166,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
             rows={rows}
             columns={columns}
             noted={model.notedRows.value}
-            hasAts={inUse.ats}
+            hasMarks={inUse.ats || model.session.value?.managed.includes('doNotContact') === true}
             copies={model.copies}
             onOpen={openRow}
             singleKeys={singleKeys}

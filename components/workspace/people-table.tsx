@@ -18,8 +18,8 @@ export interface PeopleTableProps {
   columns: readonly PeopleColumn[];
   /** What is noted of the people in sight; null before it is loaded. */
   noted: NotedRows | null;
-  /** The recruiter has imported who is in the company's own system. */
-  hasAts: boolean;
+  /** Some people are in the company's own system, or must not be contacted. */
+  hasMarks: boolean;
   copies: CopyModel;
   /** Opens the person of a row, or closes the drawer. */
   onOpen: (index: number | null) => void;
@@ -38,7 +38,7 @@ const HEAD_HEIGHT_PX = 32;
  * between. While the drawer is open, it follows the row.
  */
 export function PeopleTable(props: PeopleTableProps) {
-  const { people, rows, columns, noted, hasAts, copies, onOpen, singleKeys, now } = props;
+  const { people, rows, columns, noted, hasMarks, copies, onOpen, singleKeys, now } = props;
   const { length } = rows;
   const box = useRef<HTMLDivElement>(null);
   const { current, activate } = useActiveRow(rows);
@@ -51,7 +51,7 @@ export function PeopleTable(props: PeopleTableProps) {
   const selected = people.selected.value;
   const isLoaded = rows.itemAt(current) !== undefined;
   useScrolling(box, people, rows, { ...range, kept: current });
-  const notes = columns.some(isNoted) || hasAts ? noted?.rows.value : undefined;
+  const notes = columns.some(isNoted) || hasMarks ? noted?.rows.value : undefined;
   useEffect(() => {
     if (notes) noted?.show(indexes.flatMap((index) => rows.itemAt(index) ?? []));
   });

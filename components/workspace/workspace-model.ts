@@ -1,9 +1,9 @@
 import { batch, computed, signal } from '@preact/signals';
+import type { BlockList } from '../../lib/blocked/block-list.ts';
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
 import { FIRST_ORDER, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';

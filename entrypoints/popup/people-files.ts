@@ -1,8 +1,8 @@
 import { type CopyKind, type CopyPorts, copyPeople as copyThem } from '../../components/files/copied-text.ts';
 import { savePeople } from '../../components/orders/save-people.ts';
+import { policyKeys } from '../../lib/blocked/block-keys.ts';
+import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { ExportOffError } from '../../lib/export/file-people.ts';
-import { policyKeys } from '../../lib/people/block-keys.ts';
-import { createBlocked } from '../../lib/people/blocked.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';

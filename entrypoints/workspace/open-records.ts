@@ -1,9 +1,9 @@
 import type { Open, Opened } from '../../components/workspace/opened.ts';
 import type { Ats } from '../../lib/ats/ats-store.ts';
+import type { BlockList } from '../../lib/blocked/block-list.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { type InUse, readInUse } from '../../lib/follow-up/in-use.ts';
 import { newClick } from '../../lib/messages/ask-with.ts';
-import type { BlockList } from '../../lib/people/block-list.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
@@ -70,7 +70,7 @@ export function createOpen(
       const [{ db, account }, policy, { createBlockList }] = await Promise.all([
         opened(),
         outside.blockedByPolicy(),
-        import('../../lib/people/block-list.ts'),
+        import('../../lib/blocked/block-list.ts'),
       ]);
       const onChanged = () => {
         changes.tell({ hasReminders: false });

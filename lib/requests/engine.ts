@@ -1,8 +1,8 @@
+import type { Blocked } from '../blocked/blocked.ts';
 import { ledgerWrites } from '../money/ledger.ts';
 import type { Limits } from '../money/limits.ts';
 import { readPrices, spentInAll } from '../money/read-ledger.ts';
 import type { Network } from '../network/link.ts';
-import type { Blocked } from '../people/blocked.ts';
 import type { Patch } from '../people/merge.ts';
 import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';

@@ -1,5 +1,5 @@
 import { atsKeys } from '../ats/ats-keys.ts';
-import type { Blocked } from '../people/blocked.ts';
+import type { Blocked } from '../blocked/blocked.ts';
 import { accountSetting, DRAFT, DRAFT_AT } from '../searches/saved-searches.ts';
 import type { IndexOf } from '../store/indexes.ts';
 import { before, EVERYTHING } from '../store/ranges.ts';

@@ -273,7 +273,7 @@ export const choiceRecord = z.object({
 });
 export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
-/** Somebody, a domain or a company that must not be contacted. `lib/people/block-keys.ts` says what the keys are. */
+/** Somebody, a domain or a company that must not be contacted. `lib/blocked/block-keys.ts` says what the keys are. */
 const blockedRecord = z.object({
   /** The account and the first key. */
   id: text,

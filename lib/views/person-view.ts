@@ -95,7 +95,7 @@ export interface PersonView {
   mayEnrich: boolean;
   /** The name under which the person is in the company's own system, by a link or an email; null if they are not. */
   ats: string | null;
-  /** The key by which they must not be contacted (`lib/people/block-keys.ts`); null if they may be. */
+  /** The key by which they must not be contacted (`lib/blocked/block-keys.ts`); null if they may be. */
   blocked: string | null;
   /** How look-ups of other people in this person's company went. */
   oddsAtCompany: TriesByField;

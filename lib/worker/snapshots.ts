@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atsKeysAt } from '../ats/ats-keys.ts';
+import type { Blocked } from '../blocked/blocked.ts';
 import type { Speaker } from '../messages/messages.ts';
 import {
   FRAME_TOPICS,
@@ -13,7 +14,6 @@ import { spentToday } from '../money/limits.ts';
 import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
-import type { Blocked } from '../people/blocked.ts';
 import { type Match, offered } from '../people/match.ts';
 import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
 import { isQuiet } from '../requests/due.ts';

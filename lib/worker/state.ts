@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { policyKeys } from '../blocked/block-keys.ts';
 import { networkFromPolicy } from '../network/from-policy.ts';
 import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
-import { policyKeys } from '../people/block-keys.ts';
 import { currentAccount } from '../settings/current-account.ts';
 import { NAMES } from '../settings/names.ts';
 import { readServiceAddress } from '../settings/service-address.ts';

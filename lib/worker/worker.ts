@@ -1,3 +1,4 @@
+import { createBlocked } from '../blocked/blocked.ts';
 import { createPublisher, type ViewPort } from '../messages/publisher.ts';
 import { createRate } from '../messages/rate.ts';
 import { classify, createRouter, type Sender } from '../messages/router.ts';
@@ -6,7 +7,6 @@ import type { Network } from '../network/link.ts';
 import { createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
 import { createReminders } from '../notifications/reminders.ts';
-import { createBlocked } from '../people/blocked.ts';
 import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';

@@ -1,7 +1,7 @@
 import { type Ats, createAts } from '../../lib/ats/ats-store.ts';
+import { type BlockList, createBlockList } from '../../lib/blocked/block-list.ts';
 import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { readInUse } from '../../lib/follow-up/in-use.ts';
-import { type BlockList, createBlockList } from '../../lib/people/block-list.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { createStore } from '../../lib/store/database.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';

@@ -13,6 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/notifications', 'lib/retention'],
   ['lib/messages'],
   ['lib/views', 'lib/requests', 'lib/export'],
+  ['lib/blocked'],
   ['lib/money', 'lib/people', 'lib/searches', 'lib/schedule', 'lib/follow-up', 'lib/ats', 'lib/templates'],
   ['lib/settings'],
   ['lib/store', 'lib/network'],

@@ -153,7 +153,7 @@ describe('what administrators can set', () => {
     expect(Object.keys(forWorker).sort()).toEqual(Object.keys(managedSchema.shape).sort());
     for (const [name, { title, description, type }] of Object.entries(forWorker)) {
       expect(title && description, name).toBeTruthy();
-      const sample = { number: 5, boolean: true }[type] ?? 'text';
+      const sample = { number: 5, boolean: true, array: ['text'] }[type] ?? 'text';
       expect(managedSchema.safeParse({ [name]: sample }).success, name).toBe(true);
     }
   });

@@ -1,4 +1,4 @@
-import { createBlocked } from '../../lib/people/blocked.ts';
+import { createBlocked } from '../../lib/blocked/blocked.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();

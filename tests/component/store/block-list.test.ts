@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlocked } from '../../../lib/people/blocked.ts';
+import { createBlocked } from '../../../lib/blocked/blocked.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';

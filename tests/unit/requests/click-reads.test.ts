@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { createBlocked } from '../../../lib/people/blocked.ts';
+import { createBlocked } from '../../../lib/blocked/blocked.ts';
 import { createAdmission } from '../../../lib/requests/admit.ts';
 import { createEngine } from '../../../lib/requests/engine.ts';
 import { createPlaceOrder } from '../../../lib/requests/place-order.ts';

@@ -52,7 +52,11 @@ describe('the contact values of a person', () => {
     const search = await browser.follow({ topic: 'search' });
     await browser.quiet();
     expect(contacts.snapshots.at(-1)?.data).toEqual([
-      { urn: 'urn:3', contacts: { work_email: SECRETS[0], personal_email: SECRETS[1], phone: SECRETS[2] } },
+      {
+        urn: 'urn:3',
+        contacts: { work_email: SECRETS[0], personal_email: SECRETS[1], phone: SECRETS[2] },
+        blocked: false,
+      },
     ]);
     expect(secretsIn(search.snapshots.at(-1)?.data)).toEqual([...SECRETS]);
   });

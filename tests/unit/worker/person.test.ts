@@ -219,8 +219,8 @@ test('what was paid for under one urn shows under the other, on the page and in 
   const list = await browser.follow({ topic: 'contacts', urns: ['urn:pool', 'urn:net'] });
   await browser.quiet();
   expect(list.snapshots.at(-1)?.data).toEqual([
-    { urn: 'urn:pool', contacts: { work_email: 'jane@work.test' } },
-    { urn: 'urn:net', contacts: { work_email: 'jane@work.test' } },
+    { urn: 'urn:pool', contacts: { work_email: 'jane@work.test' }, blocked: false },
+    { urn: 'urn:net', contacts: { work_email: 'jane@work.test' }, blocked: false },
   ]);
 });
 

@@ -313,7 +313,7 @@ test('the contact values of people are those of this account only', async () => 
   people({ urn: 'urn:1', contacts: EMAIL }, { urn: 'urn:2', account: 'B', contacts: EMAIL });
   const topic: Topic = { topic: 'contacts', urns: ['urn:2', 'urn:1'] };
   expect(await drawn<PersonContacts[]>(topic)).toEqual([
-    { urn: 'urn:1', contacts: { work_email: 'jane@work.test' } },
+    { urn: 'urn:1', contacts: { work_email: 'jane@work.test' }, blocked: false },
   ]);
   state = { ...state, account: null };
   expect(await drawn<PersonContacts[]>(topic)).toEqual([]);

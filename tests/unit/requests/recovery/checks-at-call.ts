@@ -1,4 +1,4 @@
-import { BLOCKED_SALT } from '../../../../lib/people/blocked.ts';
+import { BLOCKED_SALT } from '../../../../lib/blocked/blocked.ts';
 import { isSearchFor } from '../../../../lib/searches/result-pages.ts';
 import { isOpen } from '../../../../lib/store/records.ts';
 import { plainHash } from '../../../support/blocking.ts';

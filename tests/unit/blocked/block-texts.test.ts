@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recogniseColumns } from '../../../lib/ats/columns.ts';
-import { blockKeys, policyKeys } from '../../../lib/people/block-keys.ts';
-import { blockOfText } from '../../../lib/people/block-texts.ts';
-import { createBlocks } from '../../../lib/people/blocks-of-file.ts';
+import { blockKeys, policyKeys } from '../../../lib/blocked/block-keys.ts';
+import { blockOfText } from '../../../lib/blocked/block-texts.ts';
+import { createBlocks } from '../../../lib/blocked/blocks-of-file.ts';
 import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';
 import { site } from '../../support/networks.ts';
 

@@ -1,4 +1,5 @@
 import { foldedWords } from '../i18n/fold.ts';
+import { wholePersonOf } from '../people/same-person.ts';
 import { answerOf, storedBy } from '../store/indexed-db.ts';
 import { createPlainReader } from '../store/plain-reader.ts';
 import { newestFirst } from '../store/ranges.ts';
@@ -6,7 +7,6 @@ import type { RecordOf } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
 import { isPersonKey } from './block-keys.ts';
 import { createBlocked } from './blocked.ts';
-import { wholePersonOf } from './same-person.ts';
 
 export type BlockedRecord = RecordOf<'blocked'>;
 

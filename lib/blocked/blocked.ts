@@ -1,8 +1,8 @@
 import { atsKeysAt } from '../ats/ats-keys.ts';
+import { wholePerson } from '../people/same-person.ts';
 import { put, type ReadStore, remove, type Write } from '../store/store.ts';
 import { textHash } from '../store/text-hash.ts';
 import { blockKeys, isPersonKey } from './block-keys.ts';
-import { wholePerson } from './same-person.ts';
 
 interface BlockedPorts {
   store: Pick<ReadStore, 'get' | 'list' | 'keys'>;
