@@ -51,8 +51,26 @@ function framingSites(mode: string, presetProfile: string | undefined): string[]
 
 /** Puts the styles of a page into the page itself. A script waits for the stylesheets before it, which each cost a request. */
 function inlineStyles(page: string): Plugin {
+  const inlined = new Set<string>();
   return {
     name: 'inline-styles',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const loads = (text: string, name: string) =>
+          text.split('<link ').some((part) => part.includes(name) && !part.startsWith('disabled'));
+        const files = Object.values(bundle);
+        for (const name of inlined) {
+          const isUsed = files.some((file) =>
+            file.type === 'chunk'
+              ? file.code.includes(name)
+              : file.fileName.endsWith('.html') && loads(String(file.source), name),
+          );
+          // Nobody would ever load the file.
+          if (!isUsed) delete bundle[name];
+        }
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { path, bundle = {} }) {
@@ -60,6 +78,7 @@ function inlineStyles(page: string): Plugin {
         return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
           const asset = bundle[name];
           if (asset?.type !== 'asset') throw new Error(`${page} names ${name}, which is not in the build.`);
+          inlined.add(name);
           // A part that is loaded later looks for the link, and would load the same styles again. A disabled one loads nothing.
           return `<style>${String(asset.source).trim()}</style>\n    ${link.replace('<link', '<link disabled')}`;
         });
@@ -132,7 +151,7 @@ function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
 }
 
 /** Small parts that several later scripts need are one script: as a file each they take more room in the package than they hold. */
-const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 1_200 };
+const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 3_000 };
 
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
