@@ -1,7 +1,6 @@
 import { mailbox, sheetRows } from '../../lib/export/copy-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
-import { isExportOff } from '../../lib/settings/export-policy.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 
 /** The forms in which people are copied, with their names. */
@@ -21,6 +20,8 @@ export type CopyPerson = Pick<
 export interface CopyPorts {
   ask: Ask;
   copy: (text: string) => Promise<void>;
+  /** Whether a policy forbids copies of several people. */
+  isOff: () => Promise<boolean>;
 }
 
 const emailsOf = ({ contacts: { work_email, personal_email } }: CopyPerson): string[] =>
@@ -59,8 +60,7 @@ const DONE = { emails: 'searchEmailsCopied', mailboxes: 'copyMailboxesDone', row
 export async function copyPeople(
   kind: CopyKind,
   people: readonly CopyPerson[],
-  { ask, copy }: CopyPorts,
-  isOff: () => Promise<boolean> = isExportOff,
+  { ask, copy, isOff }: CopyPorts,
 ): Promise<string> {
   if (people.length > 1 && (await isOff())) return t('exportOff');
   const { text, count } = copiedText(kind, people);

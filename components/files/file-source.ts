@@ -4,7 +4,6 @@ import { type FilePlan, fileKind, makeFile, type Piece } from '../../lib/export/
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale } from '../../lib/i18n/text.ts';
-import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { cellWords } from './file-words.ts';
 
 /** The people of a file, who can be read more than once. */
@@ -16,7 +15,7 @@ export interface FileSource {
   isHidden?: NonNullable<FilePeopleOptions['isHidden']>;
   /** The recruiter's own notes and columns; null before the set-up. */
   own: FollowUps | null;
-  isOff?: () => Promise<boolean>;
+  isOff: FilePeopleOptions['isOff'];
 }
 
 /** What the recruiter has decided. */
@@ -27,7 +26,7 @@ export interface ChosenFile {
 }
 
 /** The people of a source with what is noted of them. */
-export const peopleOf = ({ parts, isHidden, own, isOff = isExportOff }: FileSource) =>
+export const peopleOf = ({ parts, isHidden, own, isOff }: FileSource) =>
   filePeople(parts(), { own, isOff, ...(isHidden && { isHidden }) });
 
 /** What cells are made with, for a source. */

@@ -9,9 +9,11 @@ import type { Exporting } from './exporting.ts';
 import { openAccount } from './opened.ts';
 import type { WorkspacePorts } from './workspace-model.ts';
 
+type ExportPorts = Pick<WorkspacePorts, 'open' | 'followUps' | 'now' | 'newClick' | 'isExportOff'>;
+
 /** Asks which file of people is wanted, and makes it, for each place of the workspace. */
 export function createWorkspaceExport(
-  { open, followUps, now, newClick }: Pick<WorkspacePorts, 'open' | 'followUps' | 'now' | 'newClick'>,
+  { open, followUps, now, newClick, isExportOff }: ExportPorts,
   exporting: Exporting,
   asked: Signal<FileDialogProps | null>,
   isHidden: (key: string) => boolean,
@@ -27,7 +29,7 @@ export function createWorkspaceExport(
     });
 
   async function people(parts: FileSource['parts'], count: number, what: string): Promise<void> {
-    const source = { what, count, parts, isHidden, own: await followUps() };
+    const source = { what, count, parts, isHidden, own: await followUps(), isOff: isExportOff };
     const chosen = await choose(source);
     if (chosen) await exporting.run(count, () => fileToMake(chosen, source, now()));
   }

@@ -59,6 +59,8 @@ export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<
   forgetDrafts: () => void;
   /** Whether there are lists and tags, of an account. */
   inUse: (account: string) => Promise<InUse>;
+  /** Whether a policy turns export off, asked at each file. */
+  isExportOff: () => Promise<boolean>;
   reload: () => void;
 }
 
@@ -309,7 +311,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       return new Set(pages.flatMap(({ urns }) => urns));
     },
     copies,
-    copyPorts: { ask, copy: ports.copy },
+    isExportOff: ports.isExportOff,
+    copyPorts: { ask, copy: ports.copy, isOff: ports.isExportOff },
     reload: ports.reload,
     openOptions: orderActions.openOptions,
     /** Puts a search into the form of Search. It is sent only when the recruiter presses Search there. */

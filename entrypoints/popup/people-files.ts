@@ -1,5 +1,6 @@
-import { type CopyKind, type CopyPorts, copyPeople as copyThem } from '../../components/files/copied-text.ts';
+import { copyPeople as copyThem } from '../../components/files/copied-text.ts';
 import { savePeople } from '../../components/orders/save-people.ts';
+import type { PeopleFiles } from '../../components/popup/popup-model.ts';
 import { ExportOffError } from '../../lib/export/file-people.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
@@ -8,6 +9,8 @@ import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
+
+const isOff = () => isExportOff(chrome.storage.managed);
 
 /** Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are. */
 export async function exportPeople(wanted: readonly string[], what: string): Promise<number> {
@@ -19,12 +22,12 @@ export async function exportPeople(wanted: readonly string[], what: string): Pro
 export { exportAs } from './export-as.ts';
 
 /** Copies people with what is known of them, in their order. Tells what happened, in words. */
-export const copyPeople = async (wanted: readonly string[], kind: CopyKind, ports: CopyPorts) =>
-  copyThem(kind, await readPeople(wanted), ports);
+export const copyPeople: PeopleFiles['copyPeople'] = async (wanted, kind, { ask, copy }) =>
+  copyThem(kind, await readPeople(wanted), { ask, copy, isOff });
 
 /** Each of some people once, in their order. A policy is asked here too, where the people are read. */
 async function readPeople(wanted: readonly string[]): Promise<PersonRecord[]> {
-  if (wanted.length > 1 && (await isExportOff())) throw new ExportOffError();
+  if (wanted.length > 1 && (await isOff())) throw new ExportOffError('A policy turns export off.');
   const db = await openDatabase();
   try {
     const store = createReadStore(db);

@@ -5,11 +5,15 @@ import { CopyAs } from '../../components/files/copy-as.tsx';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
+import { browser } from '../../lib/browser.ts';
 import { ask } from '../../lib/messages/ask.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
 import { copyText } from './copy-text.ts';
+
+const PORTS = { ask, copy: copyText, isOff: () => isExportOff(browser.storage.managed) };
 
 const foundIn = (field: FieldView) =>
   field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
@@ -33,7 +37,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
     Noted: ({ urn }: { urn: string }) => (
       <>
         {/* The key forgets what was copied of the last person. */}
-        <CopyAs key={urn} person={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
+        <CopyAs key={urn} person={() => copied(urn, view())} ports={PORTS} />
         <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
         <UndoToast undo={undo} />
       </>

@@ -32,7 +32,10 @@ async function saved(choose: () => Promise<unknown>, exported = 'Export') {
   await button(exported).click();
   await button('Save file').waitFor();
   await choose();
-  const [download] = await Promise.all([page.waitForEvent('download', PATIENCE), button('Save file').click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', PATIENCE),
+    button('Save file').click(),
+  ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
@@ -105,7 +108,9 @@ test('a file for a system is split at its limit, each part with its columns', as
   const { name, bytes } = await saved(async () => {
     await file().selectOption('system');
     await page.getByRole('combobox', { name: 'System' }).selectOption('recruitee');
-    await page.getByText('A zip with 2 files, because Recruitee takes up to 999 people from one file.').waitFor();
+    await page
+      .getByText('A zip with 2 files, because Recruitee takes up to 999 people from one file.')
+      .waitFor();
     expect(await violations(page)).toEqual([]);
   });
   expect(name).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.zip$/);
@@ -129,7 +134,10 @@ test('own columns are kept for the next file', async () => {
   await button('Save own columns').click();
   await page.getByRole('textbox', { name: 'Name of these columns' }).fill('Two');
   while ((await page.getByRole('button', { name: /^Remove / }).count()) > 2)
-    await page.getByRole('button', { name: /^Remove / }).last().click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .last()
+      .click();
   await page.getByRole('textbox', { name: 'Column 1' }).fill('Who');
   await button('Save').click();
   await button('Cancel').click();
