@@ -1,7 +1,6 @@
 import { mailbox, sheetRows } from '../../lib/export/copy-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
-import { isExportOff } from '../../lib/settings/export-policy.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 
 /** The forms in which people are copied, with their names. */
@@ -23,6 +22,8 @@ export interface CopyPorts {
   copy: (text: string) => Promise<void>;
   /** Those of several people who may be contacted. The others are left out. */
   allowed?: (people: readonly CopyPerson[]) => Promise<readonly CopyPerson[]>;
+  /** Whether a policy forbids copies of several people. */
+  isOff: () => Promise<boolean>;
 }
 
 const emailsOf = ({ contacts: { work_email, personal_email } }: CopyPerson): string[] =>
@@ -61,10 +62,9 @@ const DONE = { emails: 'searchEmailsCopied', mailboxes: 'copyMailboxesDone', row
 export async function copyPeople(
   kind: CopyKind,
   wanted: readonly CopyPerson[],
-  { ask, copy, allowed }: CopyPorts,
-  isOff: () => Promise<boolean> = isExportOff,
+  { ask, copy, allowed, isOff }: CopyPorts,
 ): Promise<string> {
-  if (wanted.length > 1 && (await isOff())) return t('exportOff');
+  if (wanted.length > 1 && (await isOff())) return t('exportTurnedOff');
   const people = wanted.length > 1 && allowed ? await allowed(wanted) : wanted;
   const left = wanted.length - people.length;
   const { text, count } = copiedText(kind, people);

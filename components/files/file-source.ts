@@ -5,7 +5,6 @@ import { type FilePlan, fileKind, makeFile, type Piece } from '../../lib/export/
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale } from '../../lib/i18n/text.ts';
-import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { cellWords } from './file-words.ts';
 
 /** The people of a file, who can be read more than once. */
@@ -19,7 +18,7 @@ export interface FileSource {
   blocked: Pick<BlockList, 'of'> | null;
   /** The recruiter's own notes and columns; null before the set-up. */
   own: FollowUps | null;
-  isOff?: () => Promise<boolean>;
+  isOff: FilePeopleOptions['isOff'];
 }
 
 /** What the recruiter has decided. */
@@ -31,7 +30,7 @@ export interface ChosenFile {
 
 /** The people of a source with what is noted of them. `onLeft` is told how many are left out. */
 export const peopleOf = (
-  { parts, isHidden, blocked, own, isOff = isExportOff }: FileSource,
+  { parts, isHidden, blocked, own, isOff }: FileSource,
   onLeft?: (count: number) => void,
 ) => filePeople(parts(), { own, blocked, isOff, ...(isHidden && { isHidden }), ...(onLeft && { onLeft }) });
 

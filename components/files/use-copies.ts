@@ -16,7 +16,7 @@ export function useCopies(people: () => readonly CopyPerson[], ports: CopyPorts,
     (kind): MenuItem => ({
       id: kind,
       label: t(COPY_WORDS[kind]),
-      detail: isOff ? t('exportOff') : undefined,
+      detail: isOff ? t('exportTurnedOff') : undefined,
       disabled: isOff,
       onSelect: () => void copyPeople(kind, people(), ports).then(setSaid),
     }),

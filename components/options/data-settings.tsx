@@ -91,7 +91,7 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
         <p class="ts-actions__text">
           {exported
             ? t('exportProgress', number(exported.done), number(exported.total))
-            : t(isExportOffIn(session) ? 'exportOff' : 'optionsExportHint')}
+            : t(isExportOffIn(session) ? 'exportTurnedOff' : 'optionsExportHint')}
         </p>
         <Button
           icon={exported ? CloseIcon : DownloadIcon}

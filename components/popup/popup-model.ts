@@ -34,7 +34,11 @@ export interface PeopleFiles {
   /** Asks in the workspace which file of them is wanted. */
   exportAs: (urns: readonly string[], what: string) => Promise<void>;
   /** Copies them in a form. Tells what happened, in words. */
-  copyPeople: (urns: readonly string[], kind: CopyKind, ports: CopyPorts) => Promise<string>;
+  copyPeople: (
+    urns: readonly string[],
+    kind: CopyKind,
+    ports: Pick<CopyPorts, 'ask' | 'copy'>,
+  ) => Promise<string>;
 }
 
 export interface PopupPorts extends Ports, ResultsFollowUp {

@@ -84,7 +84,7 @@ export function SelectionBar(props: SelectionBarProps) {
           size="small"
           variant="ghost"
           disabled={props.isExportOff}
-          title={props.isExportOff ? t('exportOff') : undefined}
+          title={props.isExportOff ? t('exportTurnedOff') : undefined}
           onClick={props.onExport}
         >
           {t('searchExport')}
@@ -107,7 +107,7 @@ function moreItems(
   emails: string,
 ): MenuItem[] {
   const hasEmail = people.some(({ unlocked }) => unlocked.some((field) => field !== 'phone'));
-  const off = isExportOff ? t('exportOff') : undefined;
+  const off = isExportOff ? t('exportTurnedOff') : undefined;
   const copyAs = (kind: 'mailboxes' | 'rows', isPossible: boolean): MenuItem => ({
     id: kind,
     label: `${t('copyAs')}: ${t(kind === 'rows' ? 'copyAsRows' : 'copyAsMailboxes')}`,

@@ -64,7 +64,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button
         icon={DownloadIcon}
         disabled={props.isExportOff}
-        title={props.isExportOff ? t('exportOff') : undefined}
+        title={props.isExportOff ? t('exportTurnedOff') : undefined}
         onClick={props.onExport}
       >
         {t('workspaceExportMany', chosen)}

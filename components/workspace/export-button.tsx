@@ -24,7 +24,7 @@ export function ExportButton({ exporting, title, isOff, disabled, onExport }: Ex
       )}
       <Button
         icon={running ? CloseIcon : DownloadIcon}
-        title={running ? undefined : isOff ? t('exportOff') : title}
+        title={running ? undefined : isOff ? t('exportTurnedOff') : title}
         disabled={!running && (disabled || isOff)}
         onClick={({ detail }) => {
           if (!running) onExport();

@@ -4,7 +4,6 @@ import { ExportOffError } from '../../lib/export/file-people.ts';
 import type { Piece } from '../../lib/export/make-file.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { spendKind } from '../../lib/money/spend-by-day.ts';
-import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { since } from '../../lib/store/ranges.ts';
 import { partsOf } from '../../lib/store/read-parts.ts';
 import type { ChargeRecord } from '../../lib/store/records.ts';
@@ -14,13 +13,21 @@ import type { OpenedAccount } from './opened.ts';
 import { answerWords, spendWords } from './spend-words.ts';
 
 /** A file with the charges since a moment (ms). */
-export function chargesFile(at: OpenedAccount, from: number, now: number): FileToMake {
+export function chargesFile(
+  at: OpenedAccount,
+  from: number,
+  { now, isOff }: { now: number; isOff: () => Promise<boolean> },
+): FileToMake {
   const name = fileName({ what: 'spend', at: now });
-  return { name, ending: 'csv', type: 'text/csv', pieces: piecesOfCharges(at, from) };
+  return { name, ending: 'csv', type: 'text/csv', pieces: piecesOfCharges(at, from, isOff) };
 }
 
-async function* piecesOfCharges({ store, account }: OpenedAccount, from: number): AsyncGenerator<Piece> {
-  if (await isExportOff()) throw new ExportOffError();
+async function* piecesOfCharges(
+  { store, account }: OpenedAccount,
+  from: number,
+  isOff: () => Promise<boolean>,
+): AsyncGenerator<Piece> {
+  if (await isOff()) throw new ExportOffError('A policy turns export off.');
   const head = [
     t('workspaceSpendWhen'),
     t('workspaceSpendWhat'),

@@ -70,7 +70,7 @@ function Spent({ model, spend, spending }: SpendTabProps & { spend: SpendModel; 
     void model.exporting.run(lines?.length ?? 0, async () => {
       const at = await spend.account();
       if (!at) throw new Error('There is no account.');
-      return (await import('./export-charges.ts')).chargesFile(at, from, now);
+      return (await import('./export-charges.ts')).chargesFile(at, from, { now, isOff: model.isExportOff });
     });
 
   return (

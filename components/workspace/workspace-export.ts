@@ -9,15 +9,14 @@ import type { Exporting } from './exporting.ts';
 import { openAccount } from './opened.ts';
 import type { WorkspacePorts } from './workspace-model.ts';
 
+type ExportPorts = Pick<
+  WorkspacePorts,
+  'open' | 'followUps' | 'blockList' | 'now' | 'newClick' | 'isExportOff'
+>;
+
 /** Asks which file of people is wanted, and makes it, for each place of the workspace. */
 export function createWorkspaceExport(
-  {
-    open,
-    followUps,
-    blockList,
-    now,
-    newClick,
-  }: Pick<WorkspacePorts, 'open' | 'followUps' | 'blockList' | 'now' | 'newClick'>,
+  { open, followUps, blockList, now, newClick, isExportOff }: ExportPorts,
   exporting: Exporting,
   asked: Signal<FileDialogProps | null>,
   isHidden: (key: string) => boolean,
@@ -34,7 +33,7 @@ export function createWorkspaceExport(
 
   async function people(parts: FileSource['parts'], count: number, what: string): Promise<void> {
     const [own, blocked] = await Promise.all([followUps(), blockList()]);
-    const source = { what, count, parts, isHidden, own, blocked };
+    const source = { what, count, parts, isHidden, own, blocked, isOff: isExportOff };
     const chosen = await choose(source);
     if (chosen) await exporting.run(count, () => fileToMake(chosen, source, now()));
   }

@@ -74,6 +74,8 @@ export interface WorkspacePorts
   inUse: (account: string) => Promise<InUse>;
   /** Copies before the page can lose the focus. */
   copyNow: (text: string) => Promise<void>;
+  /** Whether a policy turns export off, asked at each file. */
+  isExportOff: () => Promise<boolean>;
   reload: () => void;
 }
 
@@ -362,9 +364,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       return new Set(pages.flatMap(({ urns }) => urns));
     },
     copies,
+    isExportOff: ports.isExportOff,
     copyPorts: {
       ask,
       copy: ports.copy,
+      isOff: ports.isExportOff,
       async allowed(all: readonly CopyPerson[]) {
         const some = await allowed(all.map(({ urn }) => ({ urns: [urn] })));
         const urns = new Set(some.flatMap((one) => one.urns));

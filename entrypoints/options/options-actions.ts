@@ -64,7 +64,7 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       return ask('settings.change', { notify: on });
     },
     async exportAll({ onPart, stop }) {
-      if (await isExportOff()) return { ok: false, error: { kind: 'managed' } };
+      if (await isExportOff(browser.storage.managed)) return { ok: false, error: { kind: 'managed' } };
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
         const [{ atsRecords, countAts }, { collectFile }, { templateRecords }] = await Promise.all([

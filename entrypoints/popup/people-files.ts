@@ -1,5 +1,6 @@
-import { type CopyKind, type CopyPorts, copyPeople as copyThem } from '../../components/files/copied-text.ts';
+import { copyPeople as copyThem } from '../../components/files/copied-text.ts';
 import { savePeople } from '../../components/orders/save-people.ts';
+import type { PeopleFiles } from '../../components/popup/popup-model.ts';
 import { policyKeys } from '../../lib/blocked/block-keys.ts';
 import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { ExportOffError } from '../../lib/export/file-people.ts';
@@ -11,6 +12,8 @@ import { createReadStore } from '../../lib/store/read-store.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
 import { outside } from '../workspace/outside.ts';
+
+const isOff = () => isExportOff(chrome.storage.managed);
 
 /**
  * Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are, and how many were
@@ -28,14 +31,10 @@ export async function exportPeople(
 export { exportAs } from './export-as.ts';
 
 /** Copies people with what is known of them, in their order. Tells what happened, in words. */
-export async function copyPeople(
-  wanted: readonly string[],
-  kind: CopyKind,
-  ports: CopyPorts,
-): Promise<string> {
+export const copyPeople: PeopleFiles['copyPeople'] = async (wanted, kind, { ask, copy }) => {
   const { people, allowed } = await readPeople(wanted);
-  return copyThem(kind, people, { ...ports, allowed: async () => allowed });
-}
+  return copyThem(kind, people, { ask, copy, isOff, allowed: async () => allowed });
+};
 
 /**
  * Each of some people once, in their order, and those of them who may be contacted. A policy is asked here too, where the
@@ -44,7 +43,7 @@ export async function copyPeople(
 async function readPeople(
   wanted: readonly string[],
 ): Promise<{ people: PersonRecord[]; allowed: PersonRecord[] }> {
-  if (wanted.length > 1 && (await isExportOff())) throw new ExportOffError();
+  if (wanted.length > 1 && (await isOff())) throw new ExportOffError('A policy turns export off.');
   const db = await openDatabase();
   try {
     const store = createReadStore(db);

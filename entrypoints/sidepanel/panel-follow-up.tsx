@@ -14,11 +14,14 @@ import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { ask } from '../../lib/messages/ask.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
 import { copyText } from './copy-text.ts';
+
+const PORTS = { ask, copy: copyText, isOff: () => isExportOff(browser.storage.managed) };
 
 const foundIn = (field: FieldView) =>
   field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
@@ -67,7 +70,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
               </Button>
             )}
             {/* The key forgets what was copied of the last person. */}
-            <CopyAs key={urn} person={() => copied(urn, view())} ports={{ ask, copy: copyText }} />
+            <CopyAs key={urn} person={() => copied(urn, view())} ports={PORTS} />
             <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
           </>
         )}

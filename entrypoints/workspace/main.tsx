@@ -17,6 +17,7 @@ import { saveFile } from '../../lib/export/save-file.ts';
 import { locale, setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
+import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import { NOTE_DRAFTS } from '../popup/draft-memory.ts';
@@ -42,6 +43,7 @@ const ports = {
   open,
   ...noted,
   forgetDrafts: () => void browser.storage.session.remove(NOTE_DRAFTS),
+  isExportOff: () => isExportOff(browser.storage.managed),
   reload,
 };
 const model = createWorkspaceModel(ports, placeIn(location.hash));

@@ -4,11 +4,7 @@ import type { ListedPerson } from '../people/listed-people.ts';
 import type { FilePerson } from './columns.ts';
 
 /** An administrator has turned files and copies of several people off. */
-export class ExportOffError extends Error {
-  constructor() {
-    super('Export is turned off by a policy.');
-  }
-}
+export class ExportOffError extends Error {}
 
 export type PeopleParts = AsyncIterable<readonly ListedPerson[]> | readonly (readonly ListedPerson[])[];
 
@@ -31,7 +27,7 @@ export async function* filePeople(
   parts: PeopleParts,
   { isHidden = () => false, blocked, onLeft, own, isOff }: FilePeopleOptions,
 ): AsyncGenerator<FilePerson[]> {
-  if (await isOff()) throw new ExportOffError();
+  if (await isOff()) throw new ExportOffError('A policy turns export off.');
   const [noted, withNotes] = own
     ? await Promise.all([own.urnsIn('followUps'), own.urnsIn('notes')])
     : [new Set<string>(), new Set<string>()];

@@ -1,14 +1,15 @@
 /** The name of the policy that turns files and copies of several people off. */
 const EXPORT_OFF = 'exportOff';
 
-type PolicyArea = { get(name: string): Promise<Record<string, unknown>> };
+/** Where the browser keeps the policy. */
+interface PolicyArea {
+  get(name: string): Promise<Record<string, unknown>>;
+}
 
 /** Whether an administrator has turned export off. Pages ask the browser itself, at each file. */
-export async function isExportOff(
-  area: PolicyArea | undefined = globalThis.chrome?.storage?.managed,
-): Promise<boolean> {
+export async function isExportOff(area: PolicyArea): Promise<boolean> {
   try {
-    return (await area?.get(EXPORT_OFF))?.[EXPORT_OFF] === true;
+    return (await area.get(EXPORT_OFF))[EXPORT_OFF] === true;
   } catch {
     // Where no administrator has set anything, some browsers reject instead of answering with nothing.
     return false;

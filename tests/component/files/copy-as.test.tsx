@@ -17,7 +17,7 @@ function opened(person = jane as typeof jane | null, language: Language = 'en') 
   const ask = vi.fn(async () => ({ ok: true, data: null }));
   const root = drawScreen(
     <main>
-      <CopyAs person={() => person} ports={{ ask: ask as never, copy }} />
+      <CopyAs person={() => person} ports={{ ask: ask as never, copy, isOff: async () => false }} />
     </main>,
     { title: 'Copy', style: 'inline-size:360px; block-size:300px', now: 0, language },
   );

@@ -137,6 +137,7 @@ export function startSetUp(
       forgetDrafts: () => {},
       inUse: (id) => noted.inUse(id),
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
+      isExportOff: async () => model.session.value?.managed.includes('exportOff') ?? false,
       contacts: () => () => undefined,
       copy,
       copyNow: copy,

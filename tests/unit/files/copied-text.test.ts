@@ -45,25 +45,26 @@ describe('people as a text to be pasted', () => {
 });
 
 describe('copying people', () => {
-  const isOff = async () => false;
-  function ports() {
-    return { ask: vi.fn(async () => ({ ok: true, data: null })) as never, copy: vi.fn(async () => {}) };
+  function ports(isOff = false) {
+    return {
+      ask: vi.fn(async () => ({ ok: true, data: null })) as never,
+      copy: vi.fn(async () => {}),
+      isOff: async () => isOff,
+    };
   }
 
   it('leaves out who must not be contacted, and says so, but for a single person', async () => {
     const made = { ...ports(), allowed: async () => [bob] };
-    expect(await copyPeople('emails', [jane, bob], made, isOff)).toBe(
-      '1 email copied · 1 left out: do not contact',
-    );
+    expect(await copyPeople('emails', [jane, bob], made)).toBe('1 email copied · 1 left out: do not contact');
     expect(made.copy).toHaveBeenLastCalledWith('bob@home.example');
-    expect(await copyPeople('rows', [jane], made, isOff)).toBe('1 row copied');
+    expect(await copyPeople('rows', [jane], made)).toBe('1 row copied');
   });
 
   it('says how many values were copied, and that nobody has to be copied any more', async () => {
     const made = ports();
-    expect(await copyPeople('emails', [jane, bob], made, isOff)).toBe('2 emails copied');
-    expect(await copyPeople('mailboxes', [jane, bob], made, isOff)).toBe('2 names and emails copied');
-    expect(await copyPeople('rows', [jane], made, isOff)).toBe('1 row copied');
+    expect(await copyPeople('emails', [jane, bob], made)).toBe('2 emails copied');
+    expect(await copyPeople('mailboxes', [jane, bob], made)).toBe('2 names and emails copied');
+    expect(await copyPeople('rows', [jane], made)).toBe('1 row copied');
     expect(made.copy).toHaveBeenCalledTimes(3);
     expect(made.ask).toHaveBeenCalledWith('people.seen', {
       urns: ['jane', 'bob'],
@@ -77,18 +78,17 @@ describe('copying people', () => {
 
   it('copies nothing where there is no email, or where the browser refuses', async () => {
     const made = ports();
-    expect(await copyPeople('emails', [eve], made, isOff)).toBe('no emails yet');
+    expect(await copyPeople('emails', [eve], made)).toBe('no emails yet');
     expect(made.copy).not.toHaveBeenCalled();
     made.copy.mockRejectedValueOnce(new Error('no focus'));
-    expect(await copyPeople('emails', [jane], made, isOff)).toBe('Couldn’t copy');
+    expect(await copyPeople('emails', [jane], made)).toBe('Couldn’t copy');
     expect(made.ask).not.toHaveBeenCalled();
   });
 
   it('copies one person, but not several, where a policy forbids it', async () => {
-    const made = ports();
-    const off = async () => true;
-    expect(await copyPeople('rows', [jane, bob], made, off)).toBe('Turned off by your organization');
+    const made = ports(true);
+    expect(await copyPeople('rows', [jane, bob], made)).toBe('Turned off by your organization');
     expect(made.copy).not.toHaveBeenCalled();
-    expect(await copyPeople('rows', [jane], made, off)).toBe('1 row copied');
+    expect(await copyPeople('rows', [jane], made)).toBe('1 row copied');
   });
 });
