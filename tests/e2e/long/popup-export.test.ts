@@ -6,6 +6,7 @@ import {
   candidates,
   learnSearchPrice,
   openFreshPopup,
+  openPopup,
   searchFor,
   spendButton,
 } from '../support/popup-driver.ts';
@@ -97,6 +98,66 @@ it('twenty results become a file with their emails in four clicks, and no row mo
   const lines = text.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(20);
   expect(lines.filter((line) => /"[^"]+@[^"]+"/.test(line))).toHaveLength(await emails());
+  await page.close();
+});
+
+it('twenty results become a list in two more clicks and a name, and a first mail to each in four clicks, a key, and a key each', async () => {
+  const workspace = await extension.context.newPage();
+  await workspace.goto(extension.url('workspace.html#templates'));
+  // A recruiter makes a template once.
+  await workspace.getByRole('button', { name: 'New template' }).click();
+  await workspace.getByRole('textbox', { name: 'Template name' }).fill('First mail');
+  await workspace.getByRole('textbox', { name: 'Subject' }).fill('Hello {full name}');
+  await workspace.getByRole('textbox', { name: 'Text', exact: true }).fill('Do you have a minute?');
+  await workspace.getByRole('button', { name: 'Save', exact: true }).click();
+  await workspace.getByRole('listitem', { name: 'First mail' }).waitFor();
+  await workspace.close();
+
+  const page = await openPopup(extension);
+  const withEmail = await page.getByRole('button', { name: /^Copy work email, / }).count();
+  expect(withEmail).toBeGreaterThan(5);
+  const inPopup = counting(page);
+  // The people whose contacts were got are selected still.
+  await inPopup.click(page.getByRole('button', { name: 'More actions' }));
+  await inPopup.click(page.getByRole('menuitem', { name: 'Add to list' }));
+  await page.getByRole('textbox', { name: 'List name' }).waitFor();
+  await page.keyboard.type('Q4');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(inPopup.clicks()).toBe(2);
+  const [opened] = await Promise.all([
+    extension.context.waitForEvent('page'),
+    inPopup.click(page.getByRole('button', { name: 'Open workspace' })),
+  ]);
+
+  const mails: string[] = [];
+  const client = await extension.context.newCDPSession(opened);
+  await client.send('Page.enable');
+  client.on('Page.windowOpen', ({ url }) => mails.push(url));
+  const inWorkspace = counting(opened);
+  await inWorkspace.click(opened.getByRole('link', { name: 'Lists', exact: true }));
+  await inWorkspace.click(opened.getByRole('button', { name: 'Q4', exact: true }));
+  const rows = opened.getByRole('grid', { name: 'People' }).locator('tbody').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(20);
+  let keys = 1;
+  await rows.first().focus();
+  await opened.keyboard.press('Control+a');
+  await inWorkspace.click(
+    opened.getByRole('region', { name: 'Selected people' }).getByRole('button', { name: 'Write' }),
+  );
+  const dialog = opened.getByRole('dialog');
+  const link = dialog.getByRole('link', { name: 'Open in mail' });
+  for (let at = 1; at <= withEmail; at += 1) {
+    await dialog.getByRole('heading', { name: new RegExp(`· ${at} of ${withEmail}$`) }).waitFor();
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+    keys += 1;
+    await opened.keyboard.press('Enter');
+  }
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => new Set(mails).size).toBe(withEmail);
+  expect(mails.every((mail) => mail.startsWith('mailto:'))).toBe(true);
+  expect([inPopup.clicks() - 2 + inWorkspace.clicks(), keys]).toEqual([4, withEmail + 1]);
+  await opened.close();
   await page.close();
 });
 
