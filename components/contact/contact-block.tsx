@@ -105,7 +105,9 @@ function Row({ row, view, copied, actions, now, ats }: RowProps) {
     <li class="ts-contact-row">
       <div class="ts-contact-row__head">
         <span class="ts-contact-row__label">{fieldWords(field)}</span>
-        {value !== null && <ContactLink field={field} value={value} onMail={actions.mail} />}
+        {value !== null && view.blocked === null && (
+          <ContactLink field={field} value={value} onMail={actions.mail} />
+        )}
         <span class="ts-grow" />
         {isCopied && copied.worked && (
           <span class="ts-contact-row__copied">

@@ -68,7 +68,7 @@ export async function copyPeople(
   const people = wanted.length > 1 && allowed ? await allowed(wanted) : wanted;
   const left = wanted.length - people.length;
   const { text, count } = copiedText(kind, people);
-  if (count === 0) return t('searchNoEmailsYet');
+  if (count === 0) return left > 0 ? tn('blockedLeftOut', left) : t('searchNoEmailsYet');
   try {
     await copy(text);
   } catch (error) {

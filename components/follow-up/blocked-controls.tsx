@@ -1,7 +1,7 @@
 import type { Blockable } from '../../lib/blocked/change-blocked.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorIcon } from '../ui/icons.tsx';
+import { ErrorIcon, HideIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { BlockedModel } from './blocked-model.ts';
 import { blockedWords, canAllow } from './blocked-words.ts';
@@ -25,7 +25,7 @@ export function BlockedControls({ model, whom, blocked }: BlockedControlsProps) 
     return (
       <div>
         {problem}
-        <Button size="small" variant="ghost" onClick={() => void model.block([whom])}>
+        <Button size="small" icon={HideIcon} onClick={() => void model.block([whom])}>
           {t('personBlocked')}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function createBlockedModel(blocking: () => Promise<Blocking | null>, und
         const added = await list.block(people);
         return {
           words: tn('blockedDone', people.length),
-          undo: () => list.remove(added.map(({ id }) => id)),
+          undo: () => list.takeBack(added),
         };
       }),
     allow: (people: readonly Blockable[]) =>

@@ -266,10 +266,12 @@ export function createPopupModel(ports: PopupPorts) {
     copyEmails() {
       const stop = ports.contacts(selected(), async (found) => {
         stop();
-        const allowed = found.filter(({ blocked }) => !blocked);
+        const allowed = found.length > 1 ? found.filter(({ blocked }) => !blocked) : found;
+        const left = found.length - allowed.length;
         const emails = allowed.flatMap(
           ({ contacts }) => contacts.work_email ?? contacts.personal_email ?? [],
         );
+        if (emails.length === 0) return say(left > 0 ? tn('blockedLeftOut', left) : t('searchNoEmailsYet'));
         const worked = await ports.copy(emails.join('\n')).then(
           () => true,
           () => false,
@@ -277,7 +279,6 @@ export function createPopupModel(ports: PopupPorts) {
         const urns = allowed.map(({ urn }) => urn);
         if (worked && urns.length > 0)
           void ask('people.seen', { urns, copied: ['work_email', 'personal_email'] });
-        const left = found.length - allowed.length;
         say(worked ? withLeft(tn('searchEmailsCopied', emails.length), left) : t('searchNotCopied'));
       });
     },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { MAX_FIELD_NAME_CHARS, MAX_FIELD_VALUE_CHARS, MAX_FIELDS } from '../../lib/templates/limits.ts';
@@ -21,10 +21,11 @@ export function OwnFields({ model }: { model: TemplatesModel }) {
   const [edited, setEdited] = useState<number | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const isFull = fields.length >= MAX_FIELDS;
-  const close = () => {
-    setEdited(null);
-    part.current?.querySelector<HTMLElement>('.ts-own-fields__add')?.focus();
-  };
+  const close = () => setEdited(null);
+  // The form is gone then, and a button that was not drawn beside it is there again.
+  useLayoutEffect(() => {
+    if (edited === null) focusIfLost(part.current?.querySelector<HTMLElement>('.ts-own-fields__add') ?? null);
+  }, [edited]);
   const form = (index: number) => (
     <FieldForm
       field={fields[index] ?? { name: '', value: '' }}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Recipient } from '../../lib/templates/recipients.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { Button } from '../ui/button.tsx';
+import { ClockContext } from '../ui/clock.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -57,8 +58,13 @@ function useRecipients({ model, people, allowed }: Pick<WriteDialogProps, 'model
  */
 export function WriteDialog(props: WriteDialogProps) {
   const { model, people, onClose, onTemplates } = props;
+  const { now } = useContext(ClockContext);
   const read = useRecipients(props);
   const [at, setAt] = useState(0);
+  /** What was typed for variables that are not of the person: it is the same for everybody. */
+  const [shared, setShared] = useState<ReadonlyMap<string, string>>(new Map());
+  /** When each person was written to. A mail that is copied and then opened is one contact. */
+  const sent = useRef(new Map<number, number>());
   // The same for everybody, until another one is chosen.
   const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
   const { found: all, left } = typeof read === 'object' && read !== null ? read : { found: [], left: 0 };
@@ -97,13 +103,22 @@ export function WriteDialog(props: WriteDialogProps) {
           </Notice>
         ) : (
           isRead &&
-          !recipient && <p>{t(isSeveral ? 'writeNobody' : left > 0 ? 'personBlocked' : 'writeNoEmail')}</p>
+          !recipient && (
+            <p>{t(all.length === 0 ? 'personBlocked' : isSeveral ? 'writeNobody' : 'writeNoEmail')}</p>
+          )
         )}
         {recipient && model.groups.value.length > 0 && (
           <WriteMail
             key={at}
             {...props}
             recipient={recipient}
+            shared={shared}
+            onShare={setShared}
+            sentAt={() => {
+              const when = sent.current.get(at) ?? now();
+              sent.current.set(at, when);
+              return when;
+            }}
             chosen={chosen}
             onChoose={setChosen}
             isLast={at + 1 >= reachable.length}

@@ -4,7 +4,7 @@ import { locale, t } from '../../lib/i18n/text.ts';
 import { lastUsedGroup, usualVariant } from '../../lib/templates/languages.ts';
 import { prepareMail } from '../../lib/templates/prepare-mail.ts';
 import type { Recipient } from '../../lib/templates/recipients.ts';
-import { nameKey } from '../../lib/templates/variables.ts';
+import { nameKey, variableNamed } from '../../lib/templates/variables.ts';
 import { mailHref } from '../../lib/urls/safe-href.ts';
 import { Button } from '../ui/button.tsx';
 import { after } from '../ui/clock.ts';
@@ -27,6 +27,11 @@ export interface WriteMailProps extends WriteDialogProps {
   /** Null as long as the recruiter has chosen none. */
   chosen: ChosenTemplate | null;
   onChoose: (chosen: ChosenTemplate) => void;
+  /** What was typed for everybody, by the keys of names. */
+  shared: ReadonlyMap<string, string>;
+  onShare: (shared: ReadonlyMap<string, string>) => void;
+  /** When this person was written to: the first time of opening or copying. */
+  sentAt: () => number;
   isSeveral: boolean;
   isLast: boolean;
   /** The next person, or the end. */
@@ -41,7 +46,8 @@ export function WriteMail(props: WriteMailProps) {
   const groups = model.groups.value;
   const used = model.used.value;
   const [field, setField] = useState(recipient.addresses[0]?.field);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [typedHere, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const typed = new Map([...props.shared, ...typedHere]);
   const [copied, setCopied] = useState<'text' | 'subject' | 'failed' | null>(null);
   const group = groups.find(({ key }) => key === chosen?.key) ?? lastUsedGroup(groups, used);
   const template =
@@ -65,7 +71,7 @@ export function WriteMail(props: WriteMailProps) {
   const isReady = mail.draft !== null;
 
   function markSent(): void {
-    void followUp.markContacted([recipient], 'email');
+    void followUp.markContacted([recipient], 'email', props.sentAt());
     if (template) void model.noteUsed(template).catch(() => {});
   }
 
@@ -160,8 +166,12 @@ export function WriteMail(props: WriteMailProps) {
                 key={key}
                 label={capital(name)}
                 value={typed.get(key) ?? ''}
-                onInput={(value) => setTyped(new Map(typed).set(key, value))}
-                hint={t('writeForThisMail')}
+                onInput={(value) =>
+                  variableNamed(name)
+                    ? setTyped(new Map(typedHere).set(key, value))
+                    : props.onShare(new Map(props.shared).set(key, value))
+                }
+                hint={t(variableNamed(name) ? 'writeForThisMail' : 'writeForAll')}
               />
             );
           })}
@@ -176,9 +186,9 @@ export function WriteMail(props: WriteMailProps) {
           ? t('followUpNotSaved')
           : copied === 'failed'
             ? t('contactCopyFailed')
-            : copied
-              ? t('contactCopied')
-              : mail.missing.map((name) => t('writeMissing', capital(name))).join(' ')}
+            : mail.missing.length > 0
+              ? mail.missing.map((name) => t('writeMissing', capital(name))).join(' ')
+              : copied && t('contactCopied')}
       </p>
       <div class="ts-dialog__actions">
         {onBack && (
@@ -188,7 +198,7 @@ export function WriteMail(props: WriteMailProps) {
         )}
         {isSeveral && (
           <Button variant="ghost" onClick={onNext}>
-            {t(isLast ? 'writeFinish' : 'writeNext')}
+            {t(isLast ? 'writeFinish' : copied === 'text' ? 'writeGoOn' : 'writeNext')}
           </Button>
         )}
         <Button aria-disabled={mail.missing.length > 0 || undefined} onClick={() => void copyIt('subject')}>

@@ -117,15 +117,19 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
     },
     /** Adds what a text names. Tells what is wrong with the text, or null. */
     async add(text: string): Promise<TextProblem | 'known' | 'failed' | null> {
-      const block = blockOfText(text, await networkInUse());
+      const network = await networkInUse().catch((error: unknown) => {
+        console.warn('The network could not be read', error);
+        return undefined;
+      });
+      if (network === undefined) return 'failed';
+      const block = blockOfText(text, network);
       if (typeof block === 'string') return block;
       const added = await withList((list) => list.add([block]));
       if (!added) return 'failed';
-      const ids = added.map(({ id }) => id);
-      if (ids.length === 0) return 'known';
+      if (added.length === 0) return 'known';
       undo.offer({
         words: t('blockedAdded', block.name),
-        undo: () => void withList((list) => list.remove(ids)),
+        undo: () => void withList((list) => list.takeBack(added)),
       });
       return null;
     },
@@ -162,7 +166,10 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
           onBytes: (bytes) => show((bytes / file.size) * READING_PERCENT),
         });
         const all = blocks.all();
-        if (all.length === 0) problem.value = { kind: 'nobody', row: null };
+        if (all.length === 0) {
+          problem.value = { kind: 'nobody', row: null };
+          return;
+        }
         const list = await ports.blockList();
         const added = await list?.add(all, {
           signal: aborted,
@@ -172,7 +179,7 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
         if (!list || !added?.length) return;
         undo.offer({
           words: tn('blockedImported', added.length),
-          undo: () => void withList(() => list.remove(added.map(({ id }) => id))),
+          undo: () => void withList(() => list.takeBack(added)),
         });
       } catch (error) {
         if (own.signal.aborted) announce(t('atsCancelled'));

@@ -38,7 +38,13 @@ function Shown({ place }: { place: BlockedPlaceModel }) {
   return (
     <div ref={top} class="ts-ats" tabIndex={-1}>
       <p class="ts-ats__text">{t('blockedIntro')}</p>
-      {problem && <Notice kind="error" title={atsProblemWords(problem)} onDismiss={place.dismiss} />}
+      {problem && (
+        <Notice
+          kind="error"
+          title={problem.kind === 'nobody' ? t('blockedNobody') : atsProblemWords(problem)}
+          onDismiss={place.dismiss}
+        />
+      )}
       {report && <BlockedReport report={report} onDismiss={place.dismiss} />}
       <AddForm place={place} />
       {importing ? (

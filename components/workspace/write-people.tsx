@@ -28,7 +28,8 @@ export function WritePeople({ model, people }: WritePeopleProps) {
       onTemplates={() => {
         onClose();
         model.place.value = 'templates';
-        templates.create();
+        // A half-written one goes on.
+        if (!templates.draft.peek()) templates.create();
       }}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 
 /** The name under which the browser's session holds whom the workspace was opened to write to. */
-const NAME = 'writeTo';
+const NAME = 'write-to';
 
 /** Tells the workspace that is opened next whom to write to. Nobody stands in its address, which the browser remembers. */
 export async function askToWrite({ urns }: Somebody): Promise<void> {

@@ -30,8 +30,11 @@ export function blockKeys(urns: readonly string[], keys: readonly string[], comp
 /** Whether a key names a person, and not whoever is at a company. */
 export const isPersonKey = (key: string): boolean => /^[ule]/.test(key);
 
-/** What a text of an administrator's list blocks. It is taken as an email, a domain and a company: one of them it is. */
+/** What a text of an administrator's list blocks: an email, or a domain, which may also be a company's name, or a company. */
 export function policyKeys(text: string): string[] {
   const email = emailKey(text);
-  return [email, `d ${email.slice(2).replace('@', '')}`, ...companyKeys(text)];
+  const domain = email.slice(2).replace(/^@/, '');
+  if (domain.includes('@')) return [email];
+  // A word without a dot would be a top-level domain, and block everybody there.
+  return [...(domain.includes('.') ? [`d ${domain}`] : []), ...companyKeys(text)];
 }

@@ -53,8 +53,12 @@ export function createBlocked({ store, policy, hash = textHash }: BlockedPorts) 
         rowsOf(account, keys, salt),
         person && wholePerson(store, person),
       ]);
-      const more = whole ? blockKeys(whole.urns, atsKeysAt(whole.links, whole.person), '') : [];
-      const others = more.filter((key) => !keys.includes(key));
+      // What is known under another urn counts, although the whole shows only one value of each kind.
+      const rest = (whole?.urns ?? []).filter((one) => one !== urn);
+      const under = await Promise.all(rest.map((one) => keysOf(account, one, [])));
+      const merged = whole ? blockKeys(whole.urns, atsKeysAt(whole.links, whole.person), '') : [];
+      const more = new Set([...merged, ...under.flatMap((one) => one.keys)]);
+      const others = [...more].filter((key) => !keys.includes(key));
       const found = row ?? (await rowsOf(account, others, salt))[0];
       return found?.slice(account.length + 1) ?? null;
     },

@@ -17,11 +17,11 @@ export interface BlocksReport {
 /** Columns with domains or companies. */
 const RULE =
   /domain|dominio|domaine|company|companies|employer|organi[sz]ation|client|account|empresa|firma|entreprise|website/i;
-/** What names any column of such a file. */
-const HEADER = new RegExp(
-  `${RULE.source}|e-?mail|correo|profile|perfil|link|url|name|nombre|value|valor`,
-  'i',
-);
+/** The words that names of columns of such a file are made of. A cell with any other word is somebody or something. */
+const HEADER_WORD = `domains?|dominios?|domaines?|company|companies|employers?|organi[sz]ations?|clients?|accounts?|empresas?|firmas?|entreprises?|websites?|e-?mails?|mail|correos?|electrónico|address|profiles?|perfil|linkedin|links?|urls?|first|last|full|names?|nombres?|values?|valor|contacts?|do|not|id|type`;
+const HEADER = new RegExp(`^(?:${HEADER_WORD})(?:[\\s_-]+(?:${HEADER_WORD}))*$`, 'i');
+/** Names of columns are short. */
+const MAX_HEADER_CHARS = 60;
 /** Numbers of skipped rows that are told. */
 const MAX_TOLD = 5;
 
@@ -46,7 +46,8 @@ export function createBlocks({ network, columns: { roles }, first, isPlain }: Bl
     duplicates: 0,
     skipped: { nothing: skipped(), 'other-network': skipped(), malformed: skipped() },
   };
-  const hasHeader = first.some((cell) => HEADER.test(cell)) && personIn(first, network).length === 0;
+  const isHeader = (cell: string) => cell.length <= MAX_HEADER_CHARS && HEADER.test(cell.trim());
+  const hasHeader = first.some(isHeader) && personIn(first, network).length === 0;
   const rules = hasHeader ? first.flatMap((cell, at) => (RULE.test(cell) ? [at] : [])) : [];
   const columnsOf = (...wanted: Role[]) =>
     roles.flatMap((role, at) => (role && wanted.includes(role) ? [at] : []));
@@ -75,7 +76,12 @@ export function createBlocks({ network, columns: { roles }, first, isPlain }: Bl
     const found = isMalformed ? (['malformed'] as const) : blocksIn(isPlain ? [cells.join(', ')] : cells);
     const usable = found.filter((one) => typeof one === 'object');
     const fresh = usable.filter(({ keys }) => !blocks.has(keys[0] ?? ''));
-    for (const one of fresh) blocks.set(one.keys[0] ?? '', one);
+    for (const one of usable) {
+      const id = one.keys[0] ?? '';
+      const known = blocks.get(id);
+      // A later row may name the same person by more.
+      blocks.set(id, known ? { ...known, keys: [...new Set([...known.keys, ...one.keys])] } : one);
+    }
     if (usable.length > 0) report.duplicates += fresh.length === 0 ? 1 : 0;
     else skip(found.find((one) => typeof one === 'string') ?? 'nothing', number);
   }

@@ -23,7 +23,10 @@ export interface NewBlock {
   keys: readonly string[];
 }
 
-export interface AddOptions {
+export /** A record that was added, with what it was before where it only names somebody by more now. */
+type Added = BlockedRecord & { was?: BlockedRecord };
+
+interface AddOptions {
   signal?: AbortSignal | undefined;
   onProgress?: (done: number, total: number) => void;
 }
@@ -76,21 +79,23 @@ export function createBlocking({ db, account, now, onChanged }: BlockPorts) {
     return [...new Set(named.length > 0 ? named : links.map((one) => `l ${one}`))];
   }
 
-  async function add(
-    blocks: readonly NewBlock[],
-    { signal, onProgress }: AddOptions = {},
-  ): Promise<BlockedRecord[]> {
-    const added: BlockedRecord[] = [];
+  async function add(blocks: readonly NewBlock[], { signal, onProgress }: AddOptions = {}): Promise<Added[]> {
+    const added: Added[] = [];
     await write(async (table) => {
       const at = now();
       for (let from = 0; from < blocks.length; from += PART) {
         const part = blocks.slice(from, from + PART).map(({ name, keys }): BlockedRecord => {
           return { id: `${account}|${keys[0]}`, account, name, keys: [...keys], at };
         });
-        const there = await Promise.all(part.map(({ id }) => answerOf(table.count(id))));
-        // What is there stays as it is: it may name somebody by more.
-        const fresh = part.filter((_, place) => there[place] === 0);
-        for (const record of fresh) table.put(rowOf(record));
+        const there = await Promise.all(part.map(({ id }) => answerOf<Row | undefined>(table.get(id))));
+        const fresh = part.flatMap((record, place): Added[] => {
+          const was = there[place]?.record as BlockedRecord | undefined;
+          if (!was) return [record];
+          // What is there stays, and names somebody by more from now on.
+          const keys = [...new Set([...was.keys, ...record.keys])];
+          return keys.length > was.keys.length ? [{ ...was, keys, was }] : [];
+        });
+        for (const { was: _was, ...record } of fresh) table.put(rowOf(record));
         added.push(...fresh);
         signal?.throwIfAborted();
         onProgress?.(from, blocks.length);
@@ -121,6 +126,14 @@ export function createBlocking({ db, account, now, onChanged }: BlockPorts) {
   return {
     /** Adds what is not there yet, and gives back just that. */
     add,
+    /** Takes back what was added. What was there before is as it was. */
+    takeBack: (added: readonly Added[]) =>
+      write(async (table) => {
+        for (const { id, was } of added) {
+          if (was) table.put(rowOf(was));
+          else table.delete(id);
+        }
+      }),
     /** Takes records away, and gives them back. */
     remove,
     /** Puts back what was taken away. */

@@ -5,13 +5,20 @@ export type Cell = string | number | null;
 const SKIPPED = String.raw`\p{White_Space}\p{Cf}\p{Cc}"`;
 /** The first characters of a formula, with the wide forms that East Asian spreadsheets accept. */
 const TRIGGER = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
-/** Characters at which a program may split instead of the comma. A cell then begins in the middle of ours. */
-const SPLIT = String.raw`;|\t\r\n`;
+/** Characters at which a program may split instead of the delimiter. A cell then begins in the middle of ours. */
+const SPLIT = String.raw`|\t\r\n`;
 
 const STARTS = new RegExp(`^(?:[${SKIPPED}]*${TRIGGER}|[\\t\\r\\n])`, 'u');
-// Without the lookbehind, a long run would be tried again from each of its characters.
-const RUN = new RegExp(`(?<![${SKIPPED}${SPLIT}])[${SKIPPED}${SPLIT}]+(?=${TRIGGER})`, 'gu');
-const SPLITS = new RegExp(`[${SPLIT}]`);
+
+/** How a formula behind such a character is found. */
+function inside(split: string) {
+  return {
+    // Without the lookbehind, a long run would be tried again from each of its characters.
+    run: new RegExp(`(?<![${SKIPPED}${split}])[${SKIPPED}${split}]+(?=${TRIGGER})`, 'gu'),
+    splits: new RegExp(`[${split}]`),
+  };
+}
+const INSIDE = { ',': inside(`;${SPLIT}`), ';': inside(`,;${SPLIT}`) };
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -28,7 +35,7 @@ export function toCsv(rows: readonly (readonly Cell[])[], delimiter?: Delimiter)
 
 /** Rows as further lines of a CSV file. */
 export function csvLines(rows: readonly (readonly Cell[])[], delimiter: Delimiter = ','): string {
-  return rows.map((row) => `${row.map(quoted).join(delimiter)}\r\n`).join('');
+  return rows.map((row) => `${row.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
 /**
@@ -39,16 +46,17 @@ export function rawCsvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(inQuotes).join(',')}\r\n`).join('');
 }
 
-function quoted(cell: Cell): string {
+function quoted(cell: Cell, delimiter: Delimiter): string {
   // A number is never a formula, even if it begins with a minus.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '""';
-  return inQuotes(defuse(cell ?? ''));
+  return inQuotes(defuse(cell ?? '', delimiter));
 }
 
 const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** The text with an apostrophe wherever a spreadsheet could take it, or a part it splits off, for a formula. */
-export function defuse(text: string): string {
-  const inside = text.replace(RUN, (run) => (SPLITS.test(run) ? `${run}'` : run));
-  return STARTS.test(inside) ? `'${inside}` : inside;
+export function defuse(text: string, delimiter: Delimiter = ','): string {
+  const { run, splits } = INSIDE[delimiter];
+  const safe = text.replace(run, (found) => (splits.test(found) ? `${found}'` : found));
+  return STARTS.test(safe) ? `'${safe}` : safe;
 }

@@ -95,13 +95,18 @@ export function markContacted(channel: Channel, at: number, lists: readonly List
   const moving = new Set(
     lists.flatMap(({ id, stages }) => (stages.some((stage) => stage.id === CONTACTED) ? id : [])),
   );
-  return (before) => ({
-    ...before,
-    contacted: [{ channel, at }, ...before.contacted].toSorted((a, b) => b.at - a.at).slice(0, MAX_CONTACTED),
-    lists: before.lists.map((one) =>
-      one.stage === TO_CONTACT && moving.has(one.list) ? { ...one, stage: CONTACTED, at } : one,
-    ),
-  });
+  return (before) => {
+    // The same contact is noted once, however often it is told.
+    if (before.contacted.some((one) => one.channel === channel && one.at === at)) return before;
+    const contacted = [{ channel, at }, ...before.contacted].toSorted((a, b) => b.at - a.at);
+    return {
+      ...before,
+      contacted: contacted.slice(0, MAX_CONTACTED),
+      lists: before.lists.map((one) =>
+        one.stage === TO_CONTACT && moving.has(one.list) ? { ...one, stage: CONTACTED, at } : one,
+      ),
+    };
+  };
 }
 
 export const removeContacted =

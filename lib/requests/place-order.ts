@@ -278,7 +278,8 @@ function recordOf(
     people: order.people,
     fields: order.fields,
     refresh: order.refresh ?? false,
-    single: subjectsOf(order).length === 1,
+    // Two of whom one is skipped were ordered as several, and what is not found is refunded as for several.
+    single: subjectsOf(order).length + blocked === 1,
     enrichFirst: order.enrichFirst ?? false,
     tab: order.tab ?? null,
     createdAt: now,

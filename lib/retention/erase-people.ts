@@ -79,5 +79,8 @@ function blankQuarantined(one: RecordOf<'quarantine'>): Write {
 
 function isAbout(raw: unknown, urns: ReadonlySet<string>): boolean {
   const text = JSON.stringify(raw) ?? '';
-  return [...urns].some((urn) => text.includes(JSON.stringify(urn)));
+  // As a key of who must not be contacted, a urn has a letter before it.
+  return [...urns].some(
+    (urn) => text.includes(JSON.stringify(urn)) || text.includes(JSON.stringify(`u ${urn}`)),
+  );
 }

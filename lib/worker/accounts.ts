@@ -45,7 +45,7 @@ export async function accountsWithData(store: Store, serviceUrl: string): Promis
 }
 
 async function hasData(store: Store, account: string): Promise<boolean> {
-  for (const table of ['requests', 'orders', 'people'] as const)
+  for (const table of ['requests', 'orders', 'people', 'blocked'] as const)
     if ((await store.window(table, 'time', under(account), { size: 1 })).records.length > 0) return true;
   return (await store.countOld()) > 0;
 }

@@ -1,5 +1,6 @@
 import type { Speaker } from '../messages/messages.ts';
 import { wholePersonOf } from '../people/same-person.ts';
+import type { IsBlocked } from '../requests/due.ts';
 import type { ContactField } from '../service/model.ts';
 import { only, under } from '../store/ranges.ts';
 import type { OrderRecord, RequestRecord } from '../store/records.ts';
@@ -11,6 +12,8 @@ interface FoundPorts {
   /** Every request that has not ended. */
   open: () => readonly RequestRecord[];
   account: () => string | null;
+  /** Whether somebody must not be contacted. */
+  isBlocked: IsBlocked;
   now: () => number;
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed. */
@@ -23,7 +26,9 @@ const MAX_WAITING = 99;
 const MAX_SEEN_MS = 10 * 60 * 60_000;
 
 /** What single Gets have found and the recruiter has not copied, so that it can be taken later, all at once. */
-export function createFoundContacts({ store, open, account, now, inWriteQueue, onChanged }: FoundPorts) {
+export function createFoundContacts({ store, open, account, isBlocked, ...ports }: FoundPorts) {
+  const { now, inWriteQueue, onChanged } = ports;
+
   async function waiting(): Promise<OrderRecord[]> {
     const newest = { size: MAX_WAITING * 2 };
     const { records } = await store.window('orders', 'waiting', under(account() ?? ''), newest);
@@ -62,7 +67,11 @@ export function createFoundContacts({ store, open, account, now, inWriteQueue, o
     unseen: async () => (await rows()).filter(({ seen }) => !seen).length,
     /** What is drawn over a page is told how many, and not who or what. */
     async view(speaker: Speaker): Promise<FoundView> {
-      const [looking, all] = await Promise.all([countLooking(), rows()]);
+      const [looking, found] = await Promise.all([countLooking(), rows()]);
+      const id = account() ?? '';
+      const blocked = await Promise.all(found.map(({ urn }) => isBlocked(id, { urn, networkUrl: null })));
+      // All of them are copied with one click, and whoever must not be contacted with none.
+      const all = found.filter((_, place) => !blocked[place]);
       return {
         looking,
         found: all.length,

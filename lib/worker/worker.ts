@@ -150,6 +150,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     store,
     open: engine.open,
     account,
+    isBlocked: engine.isBlocked,
     now,
     inWriteQueue: engine.inWriteQueue,
     onChanged: () => onCommitted([]),

@@ -131,7 +131,7 @@ test('a file for a system is split at its limit, each part with its columns', as
 test('own columns are kept for the next file', async () => {
   await button('Export').click();
   await file().selectOption('xlsx');
-  await button('Save own columns').click();
+  await button('Save your own columns').click();
   await page.getByRole('textbox', { name: 'Name of these columns' }).fill('Two');
   while ((await page.getByRole('button', { name: /^Remove / }).count()) > 2)
     await page

@@ -154,7 +154,7 @@ describe('own columns', () => {
     const { disk, onSave } = await opened();
     choose('File', 'system');
     choose('System', 'bullhorn');
-    press('Save own columns');
+    press('Save your own columns');
     type('Name of these columns', 'Our Bullhorn');
     type('Column 1', 'given_name');
     press('Move given_name down');
@@ -190,7 +190,7 @@ describe('own columns', () => {
 
   it('serve spreadsheets too, are edited, and are deleted', async () => {
     const { own, onSave } = await opened();
-    press('Save own columns');
+    press('Save your own columns');
     type('Name of these columns', 'Short');
     while (screen.queryByRole('button', { name: 'Remove Title' })) press('Remove Title');
     press('Save');
@@ -213,7 +213,7 @@ describe('own columns', () => {
 
   it('need a name that no others have, and names of columns that differ', async () => {
     const { own } = await opened();
-    press('Save own columns');
+    press('Save your own columns');
     press('Save');
     await screen.findByText('Enter a name');
     expect(document.activeElement).toBe(field('Name of these columns'));
@@ -229,7 +229,7 @@ describe('own columns', () => {
     press('Save');
     await waitFor(async () => expect(await own.fileSettings()).toHaveLength(1));
     await screen.findByRole('button', { name: 'Edit columns' });
-    press('Save own columns');
+    press('Save your own columns');
     type('Name of these columns', 'SHORT');
     press('Save');
     await screen.findByText('Other columns have this name');
@@ -239,7 +239,9 @@ describe('own columns', () => {
 
   it.each(['en', 'es'] as const)('are edited without a violation, in %s', async (language) => {
     const { root } = await opened({ language, width: 360 });
-    fireEvent.click(within(root).getByRole('button', { name: /Save own columns|Guardar columnas propias/ }));
+    fireEvent.click(
+      within(root).getByRole('button', { name: /Save your own columns|Guardar columnas propias/ }),
+    );
     const values = await within(root).findAllByRole<HTMLSelectElement>('combobox');
     fireEvent.change(values[0] as HTMLSelectElement, { target: { value: 'text' } });
     for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);

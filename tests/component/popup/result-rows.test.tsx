@@ -230,7 +230,7 @@ describe('selected people', () => {
     if (value) model.session.value = { ...value, managed: ['exportOff'] };
     const file = (await control('Export')) as HTMLButtonElement;
     await waitFor(() => expect(file.disabled).toBe(true));
-    expect(file.title).toBe('Turned off by your organization');
+    expect(file.title).toBe('Turned off by your administrator');
     fireEvent.click(await control('More actions'));
     for (const name of [
       'Copy emails',
@@ -238,7 +238,7 @@ describe('selected people', () => {
       'Copy as: Rows for a spreadsheet',
       'Export as…',
     ]) {
-      const item = await screen.findByRole('menuitem', { name: `${name} Turned off by your organization` });
+      const item = await screen.findByRole('menuitem', { name: `${name} Turned off by your administrator` });
       expect(item.getAttribute('aria-disabled')).toBe('true');
     }
   });

@@ -54,6 +54,18 @@ test('somebody is blocked by all that names them, as the worker reads it, and al
   expect(await list.of([{ urns: ['urn:1'], name: '' }])).toEqual(['u urn:1']);
 });
 
+test('a later file names somebody by more, and is taken back exactly', async () => {
+  const { list, worker, rows } = await opened([]);
+  await list.add([{ name: 'Jane', keys: [linkKey(LINK)] }]);
+  const before = await rows();
+  const more = [{ name: 'Jane D.', keys: [linkKey(LINK), emailKey('jane@home.test')] }];
+  const added = await list.add(more);
+  expect(await worker.rowsOf('A', [emailKey('jane@home.test')], null)).toHaveLength(1);
+  expect(await list.add(more)).toEqual([]);
+  await list.takeBack(added);
+  expect(await rows()).toEqual(before);
+});
+
 test('a profile that was never seen is blocked by its link', async () => {
   const { list, worker } = await opened();
   await list.block([{ urns: [], link: LINK, name: 'Jane' }]);

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { columnWords } from '../../../components/files/file-words.ts';
+import { FIRST_CHOICE, planOf } from '../../../lib/export/file-choice.ts';
 import { NAMES } from '../../../lib/settings/names.ts';
 import { put } from '../../../lib/store/store.ts';
 import { site } from '../../support/networks.ts';
@@ -120,7 +122,7 @@ describe('the list', () => {
 
   it('shows what an administrator has set without a way to change it', async () => {
     await setUpPlace({ policy: ['Rival Inc'] });
-    const heading = await screen.findByRole('heading', { name: 'Set by your organization' });
+    const heading = await screen.findByRole('heading', { name: 'Set by your administrator' });
     const section = heading.closest('section') as HTMLElement;
     within(section).getByText('Rival Inc');
     expect(within(section).queryByRole('button')).toBeNull();
@@ -146,7 +148,7 @@ describe('a person of the list', () => {
     fireEvent.click(await screen.findByText('Person 1'));
     fireEvent.click(await screen.findByRole('button', { name: 'Do not contact' }));
     await screen.findByRole('button', { name: 'Allow contact again' });
-    screen.getByText('On your list of who not to contact.');
+    screen.getByText('On your Do not contact list.');
     const get = screen.getByRole('button', { name: 'Get work email' });
     expect(get.getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Get all' })).toBeNull();
@@ -164,7 +166,9 @@ describe('a person of the list', () => {
     const made = await setUp({ people: [person('1'), person('2', { company: 'Other' })] });
     await (await made.noted.blockList()).add([{ name: 'Acme', keys: ['c acme'] }]);
     const one = (urn: string) => ({ key: `A|${urn}`, urns: [urn], person: person(urn) });
-    made.model.exportPeople([[one('1'), one('2')]] as never, 2);
+    void made.model.exportPeople(() => [[one('1'), one('2')]], 2);
+    await waitFor(() => expect(made.model.fileAsked.value).not.toBeNull());
+    made.model.fileAsked.value?.onSave({ ...planOf(FIRST_CHOICE, [], columnWords()), isPlain: false });
     await waitFor(() => expect(made.saved).toHaveLength(1));
     const text = await made.saved[0]?.text;
     expect(text).toContain('Person 2');

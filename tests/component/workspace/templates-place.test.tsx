@@ -134,7 +134,7 @@ describe('a template', () => {
     type('Template name', 'x'.repeat(81));
     await screen.findByText('Up to 80 characters. This is 81.');
     type('Template name', 'x');
-    await screen.findByText('Enter a text to save it.');
+    await screen.findByText('Enter some text to save it.');
     type('Subject', 'x'.repeat(201));
     await screen.findByText('Up to 200 characters. This is 201.');
     type('Text', 'x'.repeat(5_001));

@@ -701,12 +701,12 @@ describe('where a policy turns export off', () => {
     if (model.session.value) model.session.value = { ...model.session.value, managed: ['exportOff'] };
     draw(model);
     await waitFor(() => expect(button('Export').disabled).toBe(true));
-    expect(button('Export').title).toBe('Turned off by your organization');
+    expect(button('Export').title).toBe('Turned off by your administrator');
     for (const box of screen.getAllByRole('checkbox', { name: /^Select / }).slice(0, 2)) fireEvent.click(box);
     const several = await screen.findByRole<HTMLButtonElement>('button', { name: /^Export \d/ });
-    expect([several.disabled, several.title]).toEqual([true, 'Turned off by your organization']);
+    expect([several.disabled, several.title]).toEqual([true, 'Turned off by your administrator']);
     fireEvent.click(button('More'));
-    const copies = await screen.findAllByRole('menuitem', { name: /Turned off by your organization$/ });
+    const copies = await screen.findAllByRole('menuitem', { name: /Turned off by your administrator$/ });
     expect(copies.map((item) => item.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
   });
 });

@@ -44,6 +44,8 @@ describe('a text', () => {
     expect(policyKeys(' Jane@Acme.com ')).toContain(emailKey('jane@acme.com'));
     expect(policyKeys('@acme.com')).toContain('d acme.com');
     expect(policyKeys('Acme Inc.')).toContain('c acme inc');
+    expect(policyKeys('AI')).toEqual(['c ai']);
+    expect(policyKeys('jane@acme.com')).toEqual([emailKey('jane@acme.com')]);
   });
 });
 
@@ -102,6 +104,30 @@ describe('a file', () => {
       'c acme holding',
     ]);
     expect(blocksOf(['Domain', 'acme.com']).keys).toEqual(['d acme.com']);
+  });
+
+  test.each(['Acme Company', 'Clientis AG', 'namely.com', 'hurley.com'])(
+    'that begins with %s has no names of columns, and blocks it',
+    (first) => {
+      for (const isPlain of [false, true]) {
+        const { keys, report } = blocksOf([first, 'rival.example'], isPlain);
+        expect([keys.length, report.rows]).toEqual([2, 2]);
+      }
+    },
+  );
+
+  test('names somebody by all of their rows', () => {
+    const rows = [
+      ['link', 'email'],
+      [JANE, 'jane@a.com'],
+      [JANE, 'jane@home.com'],
+    ];
+    const columns = recogniseColumns(rows, site);
+    const blocks = createBlocks({ network: site, columns, first: rows[0] ?? [], isPlain: false });
+    blocks.add(rows.map((cells, at) => ({ number: at + 1, cells, isMalformed: false })));
+    expect(blocks.all().map(({ keys }) => keys)).toEqual([
+      [janeKey(), emailKey('jane@a.com'), emailKey('jane@home.com')],
+    ]);
   });
 
   test('of plain lines keeps a comma in the name of a company', () => {

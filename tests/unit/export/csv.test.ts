@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defuse, toCsv } from '../../../lib/export/csv.ts';
+import { csvLines, defuse, toCsv } from '../../../lib/export/csv.ts';
 
 /** A parser of RFC 4180, written from its grammar and independent of the writer. */
 function parseCsv(text: string, separator: string): string[][] {
@@ -80,13 +80,18 @@ describe('a CSV file', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = parseCsv(body(toCsv(rows)), ',');
-        expect(read).toEqual(rows.map((row) => row.map(defuse)));
+        expect(read).toEqual(rows.map((row) => row.map((one) => defuse(one))));
         expect(read.map((row) => row.map((cell) => cell.replaceAll("'", '')))).toEqual(
           rows.map((row) => row.map((cell) => cell.replaceAll("'", ''))),
         );
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('has no formula behind a comma either, where cells are separated by semicolons', () => {
+    expect(csvLines([['Jane', 'Dev,=1+1,x']], ';')).toBe('"Jane";"Dev,\'=1+1,x"\r\n');
+    expect(csvLines([['Jane', 'Dev,=1+1,x']], ',')).toBe('"Jane","Dev,=1+1,x"\r\n');
   });
 
   it('leaves text unchanged that cannot be a formula', () => {

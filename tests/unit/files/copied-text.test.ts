@@ -87,7 +87,7 @@ describe('copying people', () => {
 
   it('copies one person, but not several, where a policy forbids it', async () => {
     const made = ports(true);
-    expect(await copyPeople('rows', [jane, bob], made)).toBe('Turned off by your organization');
+    expect(await copyPeople('rows', [jane, bob], made)).toBe('Turned off by your administrator');
     expect(made.copy).not.toHaveBeenCalled();
     expect(await copyPeople('rows', [jane], made)).toBe('1 row copied');
   });

@@ -116,6 +116,9 @@ describe('contacted', () => {
   });
 
   test('has the newest first, and each can be taken away', () => {
+    const once = markContacted('email', 5, [])(NOTHING_NOTED);
+    // Told again, it is the same contact.
+    expect(markContacted('email', 5, [])(once)).toBe(once);
     const twice = inOrder(markContacted('email', 5, []), markContacted('phone', 3, []))(NOTHING_NOTED);
     expect(twice.contacted.map(({ at }) => at)).toEqual([5, 3]);
     expect(removeContacted('email', 5)(twice).contacted).toEqual([{ channel: 'phone', at: 3 }]);

@@ -115,6 +115,35 @@ describe.each(WAYS)('somebody who must not be contacted %s', (_way, keys, change
   });
 });
 
+test.each([
+  ['their company', ['c acme'], { company: 'Acme' }],
+  [
+    'an email',
+    [emailKey('jane@acme.test')],
+    { contacts: { work_email: { value: 'jane@acme.test', at: 1 } } },
+  ],
+  ['a domain', ['d acme.test'], { contacts: { work_email: { value: 'jane@acme.test', at: 1 } } }],
+])('somebody is not paid for under one urn who is known by %s under another', async (_what, keys, other) => {
+  const work = { work_email: { value: 'jane@beta.test', at: 2 } };
+  const browser = await withJane({ company: 'Beta', contacts: work });
+  const { link } = browser.disk.all('people')[0] ?? {};
+  const second = { account: await mine(), urn: 'urn:pool', name: 'Jane Doe', link: link ?? null, ...other };
+  browser.disk.commit([put('people', aPerson({ ...second, origin: 'pool' }))], true);
+  await block(browser, keys);
+  const before = paid(browser);
+  expect(await order(browser, ['urn:jane'], { fields: ['phone'] })).toMatchObject(REFUSED);
+  await browser.pass(5 * MINUTE);
+  expect(paid(browser)).toEqual(before);
+});
+
+test('two of whom one is skipped are an order of several, which refunds what is not found', async () => {
+  const browser = await withPeople();
+  const [first, second] = browser.disk.all('people').map(({ urn }) => urn);
+  await block(browser, [`u ${first}`]);
+  expect(await order(browser, [first ?? '', second ?? ''])).toMatchObject({ ok: true });
+  expect(browser.disk.all('orders')).toMatchObject([{ single: false, blocked: 1 }]);
+});
+
 describe('somebody unknown who must not be contacted', () => {
   test('is not found by a paid search', async () => {
     const browser = await onNetwork();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Sender } from '../../../lib/messages/router.ts';
 import type { OrderRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
@@ -17,6 +17,8 @@ const EMAILS = ['work_email', 'personal_email'] as const;
 
 async function found(browser: FakeBrowser, sender?: Sender): Promise<FoundView> {
   const view = await browser.follow({ topic: 'session' }, sender);
+  // A hash takes its time, where somebody was deleted.
+  await vi.waitFor(() => expect(view.snapshots.length).toBeGreaterThan(0));
   await browser.quiet();
   const session = view.snapshots.at(-1)?.data as SessionView | undefined;
   if (!session) throw new Error('nothing was told');
@@ -44,6 +46,17 @@ async function withFinds(): Promise<FakeBrowser> {
 const JANE = { urn: 'urn:2', name: 'Person 2', field: 'work_email', value: 'p2@work.test', seen: false };
 const JOHN = { urn: 'urn:3', name: 'Person 3', field: 'work_email', value: 'p3@work.test', seen: false };
 
+test('who must not be contacted is not offered to be copied with the others', async () => {
+  const browser = await withFinds();
+  const { account = '' } = browser.disk.all('people').find(({ urn }) => urn === 'urn:2') ?? {};
+  const keys = ['u urn:2'];
+  browser.disk.commit(
+    [put('blocked', { id: `${account}|${keys[0]}`, account, name: 'Jane', keys, at: 1 })],
+    true,
+  );
+  expect(await found(browser)).toMatchObject({ found: 1, rows: [JOHN] });
+});
+
 describe('the single Gets that are open', () => {
   const single = (id: string) => anOrder({ id, kind: 'unlock', single: true });
   const of = (order: string, op: RequestRecord['op']) =>
@@ -60,6 +73,7 @@ describe('the single Gets that are open', () => {
       store: disk.open(),
       open: () => open,
       account: () => 'A',
+      isBlocked: async () => false,
       now: () => START,
       inWriteQueue: (work) => work(),
       onChanged: () => {},
