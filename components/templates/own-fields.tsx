@@ -23,8 +23,11 @@ export function OwnFields({ model }: { model: TemplatesModel }) {
   const isFull = fields.length >= MAX_FIELDS;
   const close = () => setEdited(null);
   // The form is gone then, and a button that was not drawn beside it is there again.
+  const wasEdited = useRef(false);
   useLayoutEffect(() => {
-    if (edited === null) focusIfLost(part.current?.querySelector<HTMLElement>('.ts-own-fields__add') ?? null);
+    if (wasEdited.current && edited === null)
+      focusIfLost(part.current?.querySelector<HTMLElement>('.ts-own-fields__add') ?? null);
+    wasEdited.current = edited !== null;
   }, [edited]);
   const form = (index: number) => (
     <FieldForm

@@ -58,7 +58,7 @@ async function write({ model }: Pick<Made, 'model'>, urn = '1', language: Langua
   fireEvent.click(within(screen.getByRole('grid')).getByText(`Person ${urn}`));
   const drawer = await screen.findByRole('complementary', { name: 'Talent Scout' });
   fireEvent.click(
-    await within(drawer).findByRole('button', { name: language === 'en' ? 'Write' : 'Escribir' }),
+    await within(drawer).findByRole('button', { name: language === 'en' ? 'Write' : 'Redactar' }),
   );
   await dialog();
   return root;
