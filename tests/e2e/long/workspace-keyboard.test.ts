@@ -135,7 +135,7 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   expect(await inBothColorSchemes(page, () => violations(page))).toEqual([]);
   await tabTo('More');
   await page.keyboard.press('Enter');
-  await expect.poll(focusedName, PATIENCE).toMatch(/^(?:Tag…|Get profiles|Refresh profiles|Delete)/);
+  await expect.poll(focusedName, PATIENCE).toMatch(/^(?:Write|Tag…|Get profiles|Refresh profiles|Delete)/);
   await page.keyboard.press('End');
   await expect.poll(focusedName, PATIENCE).toBe('Delete');
   await page.keyboard.press('Enter');
