@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json' with { type: 'json' };
 import { getPrice, priceText } from '../../../components/contact/get-price.ts';
-import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
+import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { aSession, pricesOf } from '../../support/views.ts';
 
-setText(textFromMessages(english, 'en'));
+beforeAll(() => setText(textFromMessages(english, 'en')));
+// Files share the module of texts.
+afterAll(() => setText(createText((key) => key, 'en')));
 
 const session = aSession({ prices: pricesOf({ search: 1, profile: 1, work_email: 2, phone: 5 }) });
 const matched = { match: 'known', session, unlockBy: 'contact', mayEnrich: false } as const;

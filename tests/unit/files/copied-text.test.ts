@@ -1,10 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json' with { type: 'json' };
 import { copiedText, copyPeople } from '../../../components/files/copied-text.ts';
-import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
+import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { aPerson } from '../../support/records.ts';
 
-setText(textFromMessages(english, 'en'));
+beforeAll(() => setText(textFromMessages(english, 'en')));
+// Files share the module of texts.
+afterAll(() => setText(createText((key) => key, 'en')));
 
 const contacts = {
   work_email: { value: 'jane@acme.example', at: 1 },

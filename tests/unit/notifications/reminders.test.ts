@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
-import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
+import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { REMINDERS } from '../../../lib/notifications/reminders.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
 
-setText(textFromMessages(english, 'en'));
+beforeAll(() => setText(textFromMessages(english, 'en')));
+// Files share the module of texts.
+afterAll(() => setText(createText((key) => key, 'en')));
 
 const badge = (browser: FakeBrowser) =>
   browser.emitted.flatMap((one) => (isBadge(one) ? [one.badge] : [])).at(-1);
