@@ -249,6 +249,18 @@ describe('contacts in the sidebar', () => {
     expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+33639981234');
   });
 
+  it('offers neither mail nor a call to whoever must not be contacted', () => {
+    const fields = {
+      work_email: { state: 'found' as const, value: 'jane@acme.example', at: NOW },
+      personal_email: { state: 'locked' as const },
+      phone: { state: 'found' as const, value: '+33639981234', at: NOW },
+    };
+    const { model } = setUp(person({ fields, blocked: 'd acme.example' }));
+    draw(model);
+    screen.getByText('+33 6 39 98 12 34');
+    expect(screen.queryByRole('link', { name: /^(?:Mail|Call)/ })).toBeNull();
+  });
+
   it('copies nothing over a page for a click that the guard does not allow', () => {
     const fields = person().fields;
     const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
