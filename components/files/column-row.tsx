@@ -1,8 +1,7 @@
 import { COLUMN_VALUES, type FileColumn } from '../../lib/export/columns.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
-import { IconButton } from '../ui/button.tsx';
-import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from '../ui/icons.tsx';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { columnWords } from './file-words.ts';
@@ -54,21 +53,7 @@ export function ColumnRow({ id, column, index, count, problem, onChange, onMove,
           />
         )}
       </div>
-      <IconButton
-        icon={ChevronUpIcon}
-        label={t('listsStageUp', named)}
-        data-part="up"
-        disabled={index === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        icon={ChevronDownIcon}
-        label={t('listsStageDown', named)}
-        data-part="down"
-        disabled={index === count - 1}
-        onClick={() => onMove(1)}
-      />
-      <IconButton icon={TrashIcon} label={t('uiRemove', named)} disabled={count === 1} onClick={onRemove} />
+      <RowButtons named={named} index={index} count={count} onMove={onMove} onRemove={onRemove} />
     </li>
   );
 }

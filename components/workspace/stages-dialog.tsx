@@ -4,9 +4,10 @@ import type { ListRecord, Stage } from '../../lib/follow-up/records.ts';
 import { movedStage, newStageId, stageProblem } from '../../lib/follow-up/stage-draft.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 export interface StagesDialogProps {
@@ -120,21 +121,7 @@ function StageRow({ stage, index, count, problem, onName, onMove, onRemove }: St
           error={problem && t(PROBLEMS[problem])}
         />
       </div>
-      <IconButton
-        icon={ChevronUpIcon}
-        label={t('listsStageUp', named)}
-        data-part="up"
-        disabled={index === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        icon={ChevronDownIcon}
-        label={t('listsStageDown', named)}
-        data-part="down"
-        disabled={index === count - 1}
-        onClick={() => onMove(1)}
-      />
-      <IconButton icon={TrashIcon} label={t('uiRemove', named)} disabled={count === 1} onClick={onRemove} />
+      <RowButtons named={named} index={index} count={count} onMove={onMove} onRemove={onRemove} />
     </li>
   );
 }

@@ -8,10 +8,11 @@ import {
   isPart,
   partKey,
 } from '../store/ats-parts.ts';
-import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
+import { answerOf, keyRange, tableOf } from '../store/indexed-db.ts';
 import { under } from '../store/ranges.ts';
 import type { PersonRecord } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
+import { writeOfAccount } from '../store/write-of-account.ts';
 import { atsKeys } from './ats-keys.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
@@ -30,19 +31,7 @@ export interface ReplaceOptions {
 export function createAts(db: IDBDatabase, account: string, { onChanged }: { onChanged: () => void }) {
   /** Runs work in one transaction, unless the account is gone. Tells whether it ran. */
   async function write(work: (table: IDBObjectStore) => Promise<void>): Promise<boolean> {
-    const transaction = db.transaction(['accounts', 'ats'], 'readwrite');
-    const done = storedBy(transaction);
-    let isThere = false;
-    try {
-      // After everything was erased, nothing may be written back.
-      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
-      if (isThere) await work(transaction.objectStore('ats'));
-    } catch (error) {
-      if (transaction.error === null) transaction.abort();
-      await done.catch(() => {});
-      throw error;
-    }
-    await done;
+    const isThere = await writeOfAccount(db, account, ['ats'], (of) => work(of('ats')));
     if (isThere) onChanged();
     return isThere;
   }

@@ -1,10 +1,11 @@
 import { foldedWords } from '../i18n/fold.ts';
 import { wholePersonOf } from '../people/same-person.ts';
-import { answerOf, storedBy } from '../store/indexed-db.ts';
+import { answerOf } from '../store/indexed-db.ts';
 import { createPlainReader } from '../store/plain-reader.ts';
 import { newestFirst } from '../store/ranges.ts';
 import type { RecordOf } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
+import { writeOfAccount } from '../store/write-of-account.ts';
 import { isPersonKey } from './block-keys.ts';
 import { createBlocked } from './blocked.ts';
 
@@ -23,7 +24,7 @@ export interface NewBlock {
   keys: readonly string[];
 }
 
-export /** A record that was added, with what it was before where it only names somebody by more now. */
+/** A record that was added, with what it was before where it only names somebody by more now. */
 type Added = BlockedRecord & { was?: BlockedRecord };
 
 interface AddOptions {
@@ -52,19 +53,7 @@ export function createBlocking({ db, account, now, onChanged }: BlockPorts) {
 
   /** Runs work in one transaction, unless the account is gone. Tells whether it ran. */
   async function write(work: (table: IDBObjectStore) => Promise<void>): Promise<boolean> {
-    const transaction = db.transaction(['accounts', 'blocked'], 'readwrite');
-    const done = storedBy(transaction);
-    let isThere = false;
-    try {
-      // After everything was erased, nothing may be written back.
-      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
-      if (isThere) await work(transaction.objectStore('blocked'));
-    } catch (error) {
-      if (transaction.error === null) transaction.abort();
-      await done.catch(() => {});
-      throw error;
-    }
-    await done;
+    const isThere = await writeOfAccount(db, account, ['blocked'], (of) => work(of('blocked')));
     if (isThere) onChanged();
     return isThere;
   }

@@ -1,6 +1,7 @@
-import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
+import { answerOf, keyRange, tableOf } from '../store/indexed-db.ts';
 import { about, beginning, type Range, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
+import { writeOfAccount } from '../store/write-of-account.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
 import {
@@ -51,29 +52,19 @@ export function createFollowUps(
   async function write(
     work: (tables: Tables, people: IDBObjectStore, save: Save) => Promise<void>,
   ): Promise<Before> {
-    const transaction = db.transaction(['accounts', 'people', ...FOLLOW_UP_TABLES], 'readwrite');
-    const done = storedBy(transaction);
     const before: { table: FollowUpTable; key: string; row: Row | null }[] = [];
-    const tables: Tables = (table) => transaction.objectStore(table);
     let hasReminders = false;
-    const save: Save = async (table, key, record) => {
-      const was: Row | undefined = await answerOf(tables(table).get(key));
-      before.push({ table, key, row: was ?? null });
-      const index = record ? followUpEntries(table, record) : {};
-      hasReminders ||= dueIn(was) !== dueIn({ index });
-      if (record) tables(table).put({ key, index, record });
-      else tables(table).delete(key);
-    };
-    try {
-      // After everything was erased, nothing may be written back.
-      const isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
-      if (isThere) await work(tables, transaction.objectStore('people'), save);
-    } catch (error) {
-      if (transaction.error === null) transaction.abort();
-      await done.catch(() => {});
-      throw error;
-    }
-    await done;
+    await writeOfAccount(db, account, ['people', ...FOLLOW_UP_TABLES], (tables) => {
+      const save: Save = async (table, key, record) => {
+        const was: Row | undefined = await answerOf(tables(table).get(key));
+        before.push({ table, key, row: was ?? null });
+        const index = record ? followUpEntries(table, record) : {};
+        hasReminders ||= dueIn(was) !== dueIn({ index });
+        if (record) tables(table).put({ key, index, record });
+        else tables(table).delete(key);
+      };
+      return work(tables, tables('people'), save);
+    });
     if (before.length > 0) onChanged({ hasReminders });
     return before;
   }

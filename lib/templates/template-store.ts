@@ -1,6 +1,7 @@
-import { answerOf, keyRange, storedBy } from '../store/indexed-db.ts';
+import { answerOf, keyRange } from '../store/indexed-db.ts';
 import { only, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
+import { writeOfAccount } from '../store/write-of-account.ts';
 import { MAX_TEMPLATES } from './limits.ts';
 import { type Recipient, readRecipients } from './recipients.ts';
 import {
@@ -58,26 +59,15 @@ export function createTemplates(
       save: (key: string, row: Omit<Row, 'key'> | null) => Promise<void>,
     ) => Promise<void>,
   ): Promise<TemplatesBefore | null> {
-    const transaction = db.transaction(['accounts', TABLE], 'readwrite');
-    const done = storedBy(transaction);
-    const table = transaction.objectStore(TABLE);
     const before: { key: string; row: Row | null }[] = [];
-    let isThere = false;
-    try {
-      // After everything was erased, nothing may be written back.
-      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
-      if (isThere)
-        await work(table, async (key, row) => {
-          before.push({ key, row: (await answerOf<Row | undefined>(table.get(key))) ?? null });
-          if (row) table.put({ key, ...row });
-          else table.delete(key);
-        });
-    } catch (error) {
-      if (transaction.error === null) transaction.abort();
-      await done.catch(() => {});
-      throw error;
-    }
-    await done;
+    const isThere = await writeOfAccount(db, account, [TABLE], (of) => {
+      const table = of(TABLE);
+      return work(table, async (key, row) => {
+        before.push({ key, row: (await answerOf<Row | undefined>(table.get(key))) ?? null });
+        if (row) table.put({ key, ...row });
+        else table.delete(key);
+      });
+    });
     return isThere ? before : null;
   }
 
