@@ -2,7 +2,7 @@ import { inputCount } from '../messages/input-count.ts';
 
 /** How often the page is looked at. A listener would be noticed: the page's own events would take longer. */
 const LOOK_MS = 200;
-/** A page that goes on changing its address without an input is followed at growing distances. */
+/** A page that goes on changing its address without an input, or lets no look be in time, is looked at at growing distances. */
 const MAX_LOOK_MS = 3_200;
 /** When the worker did not answer, it is asked again after this time. */
 const LATER_MS = 2_000;
@@ -39,13 +39,13 @@ export function watchPage(
     isBusy = true;
     clearTimeout(timer);
     const now = Date.now();
-    if (document.hidden || now - lookedAt > pause + LATE_MS) nextAt = 0;
-    lookedAt = now;
+    const isLate = now - lookedAt > pause + LATE_MS;
+    if (document.hidden || isLate) nextAt = 0;
     const here = location.href.replace(/#.*/, '');
     const isMoved = here !== last;
     // In a browser that does not count them this is never true.
     const hasInput = (inputCount() as number) > inputs;
-    pause = last && isMoved && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;
+    pause = last && (isLate || isMoved) && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;
     if (
       !document.hidden &&
       document.readyState !== 'loading' &&
@@ -60,6 +60,8 @@ export function watchPage(
       nextAt &&= Date.now() + ms;
     }
     isBusy = false;
+    // The worker's time to answer makes no look late: a slow worker would be asked all the time.
+    lookedAt = Date.now();
     if (!signal.aborted) timer = setTimeout(look, pause);
   }
 

@@ -114,6 +114,8 @@ it('twenty results become a list in two more clicks and a name, and a first mail
   await workspace.close();
 
   const page = await openPopup(extension);
+  // The rows come with their values at once.
+  await candidates(page).getByRole('listitem').last().waitFor();
   const withEmail = await page.getByRole('button', { name: /^Copy work email, / }).count();
   expect(withEmail).toBeGreaterThan(5);
   const inPopup = counting(page);

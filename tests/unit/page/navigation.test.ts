@@ -108,6 +108,29 @@ test('a page that comes back after it stood still is reported', async () => {
   expect(reported()).toBe(1);
 });
 
+test('a worker that answers slowly is not asked again for that', async () => {
+  answer = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+  await start();
+  await pass(60_000);
+  expect(reported()).toBe(1);
+});
+
+test('a page that keeps the looks late is reported at growing distances', async () => {
+  await start();
+  reported();
+  for (let n = 0; n < 100; n += 1) {
+    vi.setSystemTime(Date.now() + 400);
+    await pass(100);
+  }
+  expect(reported()).toBeLessThan(25);
+  // Once it stops, coming back is noticed as soon as ever.
+  await pass(8_000);
+  reported();
+  vi.setSystemTime(Date.now() + 60_000);
+  await pass(200);
+  expect(reported()).toBe(1);
+});
+
 test('the first input at an address is reported, and no further one', async () => {
   await start();
   reported();
