@@ -51,9 +51,13 @@ export default defineBackground(() => {
   browser.runtime.onStartup.addListener(() => {});
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     await worker.ready();
-    await createMenus(worker.state().network);
-    await restoreLauncher(worker.state());
-    if (reason === 'install' && !worker.isSetUp()) await browser.runtime.openOptionsPage();
+    const isFirstDay = reason === 'install' && !worker.isSetUp();
+    // All at the same time, so that none keeps the others from being done.
+    await Promise.all([
+      isFirstDay && browser.runtime.openOptionsPage(),
+      createMenus(worker.state().network),
+      restoreLauncher(worker.state()),
+    ]);
   });
   browser.contextMenus.onClicked.addListener(async (info, tab) => {
     const choice = menuChoice(info);

@@ -110,7 +110,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     if (!first) throw new Error('The sandbox has no people.');
     expectOk(await ask('network.use', { network: networkOf(`${of.networkUrl}/in/${first.slug}`) }));
   }
-  const setUp = isNew ? await openedOptions(context, url('options.html')) : null;
+  const setUp = isNew ? await openedOptions(context, url('options.html'), complaints) : null;
   await useAccount(sandbox, account);
   if (network) await useNetwork(sandbox);
   const page = await context.newPage();
@@ -173,12 +173,19 @@ export async function quietPage({ context, url }: Pick<Extension, 'context' | 'u
 }
 
 /** Waits for the options page that a new extension opens. It would take an empty tab, so no other may be open yet. */
-async function openedOptions(context: BrowserContext, setUp: string): Promise<Page> {
+async function openedOptions(
+  context: BrowserContext,
+  setUp: string,
+  complaints: readonly string[],
+): Promise<Page> {
   for (const until = Date.now() + MAX_FIRST_START_MS; Date.now() < until; await pause(50)) {
     const page = context.pages().find((one) => one.url().startsWith(setUp));
     if (page) return page;
   }
-  throw new Error('The set-up did not open on the first day.');
+  const open = context.pages().map((page) => page.url());
+  throw new Error(
+    `The set-up did not open on the first day. Open are: ${open.join(', ')}. ${complaints.join(' ')}`,
+  );
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
