@@ -9,7 +9,7 @@ import { isUnlock, type OutcomeRecord, type PersonRecord, type RequestRecord } f
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
-import { type IsBlocked, type PersonKeys, subjectsOf } from './due.ts';
+import type { IsBlocked, PersonKeys } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -96,7 +96,7 @@ export async function prepareSending(
   const event = eventOf(request, { kept, dropped }, asked, state, ports);
   // If everybody is being looked up already, the request itself follows that.
   if (event.type === 'unneeded' && joined.length > 0) {
-    await commit([reduce(request, joinedEvent(request, joined, asked, tick()))], false);
+    await commit([reduce(request, joinedEvent(request, joined, dropped, asked, tick()))], false);
     return null;
   }
   const next = reduce(request, event);
@@ -117,12 +117,10 @@ type State = Awaited<ReturnType<typeof readState>>;
  */
 async function readState(request: RequestRecord, { store, tick, isBlocked }: SendingPorts) {
   const { account, order: id, targets } = request;
-  const reading = id === null ? null : store.get('orders', id);
-  // An order looks for one person after the other.
-  const sought = (await (request.op === 'search' ? reading : null))?.sought ?? [];
-  const subjects = [...targets, ...subjectsOf({ people: [], sought }).slice(0, 1)];
+  const about = request.search?.about;
+  const subjects = about === undefined ? targets : [{ urn: about, networkUrl: null }];
   const [order, siblings, undecided, ledger, blocked, people] = await Promise.all([
-    reading,
+    id === null ? null : store.get('orders', id),
     id === null ? [] : store.list('requests', 'order', id),
     store.list('requests', 'undecided', account),
     readLedger(store, account, tick().now),
@@ -290,12 +288,13 @@ function followed(
   tick: Tick,
 ): RequestRecord {
   const blank: RequestRecord = { ...request, id: `${request.id}~${request.delays}`, targets };
-  return reduce(blank, joinedEvent(blank, targets, asked, tick));
+  return reduce(blank, joinedEvent(blank, targets, [], asked, tick));
 }
 
 function joinedEvent(
   { op, fields }: RequestRecord,
   targets: RequestRecord['targets'],
+  outcomes: OutcomeRecord[],
   { answers }: AskedBefore,
   tick: Tick,
 ): RequestEvent {
@@ -309,5 +308,6 @@ function joinedEvent(
     // Fields that the other look-up does not name are asked for once it has ended.
     fields: isSingle ? (contact?.fields ?? []) : fields,
     each: !isSingle,
+    outcomes,
   };
 }

@@ -46,10 +46,11 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   async function placeSearch(order: SearchOrder): Promise<Placed<ResultPageRecord>> {
     const session = engine.session();
     if (!session) return NO_ACCOUNT;
+    const { prompt, page, about } = order;
     const filtersJson = encodeFilters(order.filters);
-    const key = searchKey(order.prompt, filtersJson);
-    const search = { key, prompt: order.prompt, filtersJson, page: order.page };
-    const id = resultPageId(session.account, key, order.page);
+    const key = searchKey(prompt, filtersJson);
+    const search = { key, prompt, filtersJson, page, ...(about !== undefined && { about }) };
+    const id = resultPageId(session.account, key, page);
     return guarded(async () => {
       // An answer that still waits for the disk may be this result page. Asking again would pay for it again.
       await engine.saveUnsaved();
@@ -103,7 +104,8 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const request = await store.get('requests', requestId);
     if (request?.state === 'done') {
       const page = await store.get('resultPages', id);
-      if (page) return { ok: true, value: page };
+      // Whom it is to find must not be contacted any more, so it was not sent.
+      return page ? { ok: true, value: page } : orderRefused({ kind: 'blocked' });
     }
     // The service refused or delayed the search and said why.
     if ((request?.state === 'refused' || request?.state === 'recorded') && request.error)

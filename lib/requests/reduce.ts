@@ -26,6 +26,8 @@ export type RequestEvent =
       remoteId: string | null;
       fields: ContactField[];
       each: boolean;
+      /** What is known of those of its people who are not looked up. */
+      outcomes: OutcomeRecord[];
     }
   /** The service accepted the request and works on it. */
   | {
@@ -169,12 +171,13 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     expected,
     balanceBefore,
   }),
-  joined: (_request, { at, due, remoteId, fields, each }) => ({
+  joined: (request, { at, due, remoteId, fields, each, outcomes }) => ({
     state: 'accepted',
     due,
     remoteId,
     fields,
     each,
+    outcomes: withKnown(request, outcomes),
     charged: 0,
     newsAt: at,
   }),

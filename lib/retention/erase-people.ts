@@ -14,29 +14,35 @@ export async function eraseWrites(
   urns: ReadonlySet<string>,
 ): Promise<Write[]> {
   const people = await Promise.all([...urns].map((urn) => store.get('people', `${account}|${urn}`)));
-  const links = new Set(people.flatMap((one) => (one ? linksOf(one) : [])));
-  const entries = [...urns].map((urn) => `${account}|${urn}`);
+  const of = (some: Iterable<string>) => Array.from(some, (one) => `${account}|${one}`);
+  const entries = of(urns);
   const about = async <T extends Table>(table: T, index: IndexOf<T>, some: readonly string[] = entries) =>
     once(table, (await Promise.all(some.map((entry) => store.list(table, index, entry)))).flat());
-  const [choices, pages, charges, requests, named, seeking, quarantined] = await Promise.all([
-    about('choices', 'person'),
-    about('resultPages', 'person'),
+  const choices = await about('choices', 'person');
+  // The profiles that show them, by their own records and by what the recruiter said.
+  const links = new Set([
+    ...people.flatMap((one) => (one ? linksOf(one) : [])),
+    ...choices.map(({ link }) => link),
+  ]);
+  const all = [...entries, ...of(links)];
+  const isSought = (search: { about?: string | undefined } | null) => links.has(search?.about ?? '');
+  const [pages, charges, requests, named, seeking, quarantined] = await Promise.all([
+    about('resultPages', 'person', all),
     about('charges', 'person'),
-    about('requests', 'person'),
+    about('requests', 'person', all),
     about('orders', 'person'),
-    about(
-      'orders',
-      'link',
-      [...links].map((link) => `${account}|${link}`),
-    ),
+    about('orders', 'link', of(links)),
     quarantinedOf(store, account),
   ]);
   const orders = once('orders', [...named, ...seeking]);
   const isKept = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
   for (const choice of choices) writes.push(remove('choices', keyOf('choices', choice)));
-  for (const page of pages)
-    writes.push(put('resultPages', { ...page, urns: page.urns.filter((urn) => !urns.has(urn)) }));
+  for (const page of pages) {
+    const left = { ...page, urns: page.urns.filter((urn) => !urns.has(urn)) };
+    // What was searched for is their name.
+    writes.push(isSought(page) ? remove('resultPages', page.id) : put('resultPages', left));
+  }
   for (const charge of charges) writes.push(put('charges', { ...charge, urn: null }));
   for (const request of requests) {
     if (isOpen(request)) continue;
@@ -45,7 +51,8 @@ export async function eraseWrites(
     const settled = request.settled || targets.length === 0;
     // What was told of them before it was sent holds their contacts too.
     const [outcomes, before] = [request.outcomes.filter(isKept), request.before.filter(isKept)];
-    writes.push(put('requests', { ...request, targets, outcomes, before, settled }));
+    const search = isSought(request.search) ? null : request.search;
+    writes.push(put('requests', { ...request, targets, outcomes, before, settled, search }));
   }
   for (const order of orders) {
     const left = order.people.filter(isKept);

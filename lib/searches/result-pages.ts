@@ -26,7 +26,7 @@ export function resultPageOf(
   answer: SearchPage,
   at: number,
 ): ResultPageRecord {
-  const { key, prompt, filtersJson, page } = search;
+  const { key, prompt, filtersJson, page, about } = search;
   return {
     id: resultPageId(account, key, page),
     account,
@@ -39,5 +39,6 @@ export function resultPageOf(
     urns: answer.candidates.map(({ urn }) => urn),
     charged: answer.charged,
     at,
+    ...(about !== undefined && { about }),
   };
 }

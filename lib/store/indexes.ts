@@ -43,14 +43,15 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
       return { time: timeIn(account, seenAt), link: linksOf(person).map((link) => `${account}|${link}`) };
     }
     case 'requests': {
-      const { account, state, settled, order, targets, op, remoteId, createdAt } = record as RequestRecord;
+      const { account, state, settled, order, targets, op, remoteId, createdAt, search } =
+        record as RequestRecord;
       const time = timeIn(account, createdAt);
       return {
         time,
         open: when(isOpen({ state }), account),
         undecided: when(state === 'needs-decision' && !settled, account),
         order: order === null ? [] : [order],
-        person: of(targets, account),
+        person: [...of(targets, account), ...soughtBy(account, search)],
         // Batches whose id at the service is known.
         batch: remoteId !== null && op.endsWith('-batch') ? time : [],
       };
@@ -81,7 +82,8 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
     }
     case 'resultPages': {
       const { account, at, key, urns } = record as ResultPageRecord;
-      const person = urns.map((urn) => `${account}|${urn}`);
+      const found = urns.map((urn) => `${account}|${urn}`);
+      const person = [...found, ...soughtBy(account, record as ResultPageRecord)];
       return { time: timeIn(account, at), search: [`${account}|${key}`], person };
     }
     case 'choices': {
@@ -100,6 +102,11 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
     default:
       return {};
   }
+}
+
+/** The entry of the profile whose person a search is to find. */
+function soughtBy(account: string, search: { about?: string | undefined } | null): string[] {
+  return search?.about === undefined ? [] : [`${account}|${search.about}`];
 }
 
 function timeIn(account: string, at: number): string[] {

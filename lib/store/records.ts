@@ -99,7 +99,14 @@ const outcome = z.object({
 export type OutcomeRecord = z.infer<typeof outcome>;
 
 /** One result page to ask for. `key` is the same for the same search. */
-const searchQuery = z.object({ key: text, prompt: text, filtersJson: text, page: z.number() });
+const searchQuery = z.object({
+  key: text,
+  prompt: text,
+  filtersJson: text,
+  page: z.number(),
+  /** The link of the profile whose person it is to find. Searches of the recruiter's own have none. */
+  about: z.optional(text),
+});
 export type SearchQueryRecord = z.infer<typeof searchQuery>;
 
 /** One paid request, in the journal from before it is sent until its last result is stored. */
@@ -259,6 +266,8 @@ export const resultPageRecord = z.object({
   urns: z.array(text),
   charged: z.nullable(z.number()),
   at: time,
+  /** The link of the profile whose person was searched for by name. */
+  about: z.optional(text),
 });
 export type ResultPageRecord = z.infer<typeof resultPageRecord>;
 

@@ -180,7 +180,8 @@ export function createFinder(ports: FinderPorts) {
         return;
       // Not counted as pending: a page that changes its name must not take away a button under the cursor.
       const prompt = namePrompt(name);
-      await placeSearch({ clickId: crypto.randomUUID(), prompt, filters: poolFilters(name), page: 1 });
+      const filters = poolFilters(name);
+      await placeSearch({ clickId: crypto.randomUUID(), prompt, filters, page: 1, about: link.canonical });
     } finally {
       search.looked = true;
       ports.onMatchChanged();
@@ -207,8 +208,9 @@ export function createFinder(ports: FinderPorts) {
       const stopped = found.state === 'several' ? found.state : isAnswered ? 'nobody' : null;
       const prompt = await promptFor(store, account, name, 1);
       const filtersJson = encodeFilters(networkFilters(name));
-      const page = { key: searchKey(prompt, filtersJson), prompt, filtersJson, page: 1 };
-      const whom = { link: link.canonical, url: link.url, name: name.full };
+      const about = link.canonical;
+      const page = { key: searchKey(prompt, filtersJson), prompt, filtersJson, page: 1, about };
+      const whom = { link: about, url: link.url, name: name.full };
       return { ...whom, search: page, request: null, found: false, stopped };
     },
     /** The page of one profile has put another address in the place of its own, so both may be the same person. */

@@ -157,6 +157,24 @@ describe('a request that is about to be sent', () => {
     expect((await prepared(request, asked)).sending).toMatchObject({ state: 'sending' });
   });
 
+  test('does not wait for those whom nothing is asked about, while it follows the look-up of the others', async () => {
+    const open = unlockOf({ requestId: 'req-5', status: 'processing', fields: ['work_email'], contacts: {} });
+    const asked: AskedBefore = { before: [], answers: new Map(open.ok ? [['urn:2', open.value]] : []) };
+    blocked.add('urn:1');
+    const request = aRequest({ op: 'contact-batch', targets: targets(2, 1), fields: ['work_email'] });
+    const { sending, written } = await prepared(request, asked);
+    expect(sending).toBeNull();
+    expect(written).toMatchObject([
+      {
+        state: 'accepted',
+        sends: 0,
+        charged: 0,
+        outcomes: [{ urn: 'urn:1', result: 'blocked', reason: null }],
+      },
+    ]);
+    blocked.clear();
+  });
+
   test('leaves out fields whose answer another request has lost since the click', async () => {
     const undecided = aRequest({
       id: 'A|other/c0',

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { OrdersView } from '../../../lib/messages/topics.ts';
 import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';
-import type { PersonRecord } from '../../../lib/store/records.ts';
+import { type PersonRecord, TABLES } from '../../../lib/store/records.ts';
 import { put, remove } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import type { CandidateRow } from '../../../lib/views/search-view.ts';
@@ -234,6 +234,38 @@ test('who is blocked after the click is not sent by the worker that goes on with
   expect(sent.join()).not.toContain(`"${urns[0]}"`);
 });
 
+test('a search for one profile is not sent by the worker that goes on with it, once they are blocked', async () => {
+  const browser = await onNetwork();
+  const account = await mine();
+  const search = { key: 'key', prompt: 'Person 2', filtersJson: '{}', page: 1, about: linkOf(2) };
+  const made = { account, order: null, op: 'search' as const, targets: [], fields: [], search };
+  const request = aRequest({ ...made, id: `${account}|before`, createdAt: browser.time.wall() });
+  browser.disk.commit([put('requests', request)], true);
+  await block(browser, [linkKey(linkOf(2))]);
+  const before = paid(browser);
+  await browser.restart();
+  await browser.pass(5 * MINUTE);
+  expect(paid(browser)).toEqual(before);
+  expect(browser.disk.all('requests')).toMatchObject([{ state: 'done', sends: 0, charged: 0 }]);
+});
+
+test('a search for one profile that is blocked before it leaves is refused, and not called lost', async () => {
+  const browser = await onNetwork();
+  const before = paid(browser);
+  // The row comes once the click was let through, and before its request is on its way.
+  const commit = browser.disk.commit.bind(browser.disk);
+  const account = await mine();
+  const key = linkKey(linkOf(2));
+  vi.spyOn(browser.disk, 'commit').mockImplementation((writes, durable) => {
+    commit(writes, durable);
+    if (!writes.some(({ table }) => table === 'requests')) return;
+    commit([put('blocked', { id: `${account}|${key}`, account, name: 'Blocked', keys: [key], at: 1 })], true);
+  });
+  const find = { link: linkOf(2), name: nameOf(2), clickId: nextClick(), confirmed: true, owned: true };
+  expect(await browser.ask('person.find', find)).toMatchObject(REFUSED);
+  expect(paid(browser)).toEqual(before);
+});
+
 test('somebody chosen by hand for a blocked profile is not paid for, under whichever name', async () => {
   const browser = await withJane({ link: null, networkUrl: null });
   const account = await mine();
@@ -301,6 +333,39 @@ describe('somebody who was deleted', () => {
     browser.disk.commit([put('people', aPerson({ ...again, account: await mine(), link: null }))], true);
     expect(await order(browser, ['urn:new'])).toMatchObject(REFUSED);
     expect(paid(browser)).toEqual(before);
+  });
+
+  test.each([
+    ['Get', (browser: FakeBrowser) => get(browser, 2)],
+    [
+      'a search for the profile',
+      (browser: FakeBrowser) =>
+        browser.ask('person.find', {
+          link: linkOf(2),
+          name: nameOf(2),
+          clickId: nextClick(),
+          confirmed: true,
+          owned: true,
+        }),
+    ],
+  ])('leaves nothing of the name by which %s found them', async (_what, find) => {
+    const browser = await onNetwork();
+    await view(browser, 2);
+    await browser.ask('person.look', { link: linkOf(2), name: nameOf(2) });
+    expect(await find(browser)).toMatchObject({ ok: true });
+    await browser.pass(10 * MINUTE);
+    const stored = () =>
+      Object.keys(TABLES)
+        .map((table) => JSON.stringify(browser.disk.rows(table as keyof typeof TABLES)))
+        .join();
+    const [found] = browser.disk.all('people').filter(({ link }) => link === linkOf(2));
+    expect(stored()).toContain(nameOf(2).full);
+    await browser.ask('people.delete', { urns: [found?.urn ?? ''] });
+    await browser.quiet();
+    for (const trace of [found?.urn, linkOf(2), nameOf(2).full])
+      expect(stored()).not.toMatch(new RegExp(`${trace}(?![0-9])`));
+    // What was paid is still known.
+    expect(browser.disk.all('charges').length).toBeGreaterThan(0);
   });
 
   test('is known after a restart, and may be bought once they are allowed again', async () => {
