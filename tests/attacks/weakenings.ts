@@ -61,7 +61,7 @@ const NO_LIMITS: Change[] = [
   ['lib/page/navigation.ts', START, START + REPORT_ALL],
   [
     'lib/page/navigation.ts',
-    'pause = last && isMoved && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;',
+    'pause = last && (isLate || isMoved) && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;',
     'pause = 0;',
   ],
   // Not without end: a page that removes the host in each return would stop the browser.
