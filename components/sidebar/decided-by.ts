@@ -1,7 +1,7 @@
 import type { Prices } from '../../lib/money/prices.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import type { SidebarModel } from './sidebar-model.ts';
+import type { SidebarModel } from './sidebar-types.ts';
 
 /** Prices without when they were learnt, in an order that does not depend on it. */
 function priceTexts(prices: Prices): string[] {

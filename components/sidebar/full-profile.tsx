@@ -9,7 +9,7 @@ import { useNow } from '../ui/clock.ts';
 import { PaidButton } from '../ui/paid-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { endWords } from './end-words.ts';
-import type { SidebarActions } from './sidebar-model.ts';
+import type { SidebarActions } from './sidebar-types.ts';
 
 interface FullProfileProps {
   view: PersonView;

@@ -16,7 +16,7 @@ import { PaidButton } from '../ui/paid-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { SidebarActions } from './sidebar-model.ts';
+import type { SidebarActions } from './sidebar-types.ts';
 
 interface MatchPanelProps {
   view: PersonView;

@@ -7,7 +7,7 @@ import { type NextStep, problemText, withoutKey } from '../problems/problem-text
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PaidButton } from '../ui/paid-button.tsx';
-import type { About, SidebarModel } from './sidebar-model.ts';
+import type { About, SidebarModel } from './sidebar-types.ts';
 
 type Place = 'overlay' | 'panel';
 

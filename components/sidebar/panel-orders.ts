@@ -11,7 +11,7 @@ import type { OrderActions } from '../orders/order-card.tsx';
 import { createOrderModel, type OrderModel, subjectsOf } from '../orders/order-model.ts';
 import type { FollowContacts } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
-import type { SidebarPorts } from './sidebar-model.ts';
+import type { SidebarPorts } from './sidebar-types.ts';
 
 export interface PanelOrderPorts {
   ask: Ask;

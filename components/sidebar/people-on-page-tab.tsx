@@ -12,7 +12,7 @@ import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isGettable, type PersonOnPage } from './people-on-page.ts';
-import type { SidebarActions } from './sidebar-model.ts';
+import type { SidebarActions } from './sidebar-types.ts';
 
 export interface BatchProps {
   rows: PersonOnPage[];

@@ -3,7 +3,7 @@ import type { Following } from '../../lib/messages/follow-with.ts';
 import type { LinkState } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
 import type { PageReading } from '../../lib/page/page-state.ts';
-import type { SidebarPorts } from './sidebar-model.ts';
+import type { SidebarPorts } from './sidebar-types.ts';
 
 /** A person that the network's page links to, with what is known of them. */
 export interface PersonOnPage extends Omit<LinkState, 'link' | 'person'> {

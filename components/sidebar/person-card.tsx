@@ -8,7 +8,7 @@ import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { PaidButton } from '../ui/paid-button.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
-import type { SidebarActions } from './sidebar-model.ts';
+import type { SidebarActions } from './sidebar-types.ts';
 
 interface PersonCardProps {
   /** Null until the worker has told it. */

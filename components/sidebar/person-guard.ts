@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { CALM_MS } from '../../lib/page/click-guard.ts';
 import type { Guard } from '../ui/guard-context.ts';
 import type { Dropped } from './guard.ts';
-import type { SidebarModel } from './sidebar-model.ts';
+import type { SidebarModel } from './sidebar-types.ts';
 
 /** Whom the sidebar shows. */
 interface Shown {

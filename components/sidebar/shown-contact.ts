@@ -2,7 +2,7 @@ import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { contactRow, type RowContext } from '../contact/contact-rows.ts';
 import { getPrice, isMatched } from '../contact/get-price.ts';
-import type { SidebarModel } from './sidebar-model.ts';
+import type { SidebarModel } from './sidebar-types.ts';
 
 /** Whether nothing more can be said of the profile page before a click has read it. */
 export function isToBeRead({ unread, view }: Pick<SidebarModel, 'unread' | 'view'>): boolean {

@@ -3,7 +3,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { knownUrn } from './shown-contact.ts';
-import type { SidebarModel } from './sidebar-model.ts';
+import type { SidebarModel } from './sidebar-types.ts';
 
 interface SidebarMenuProps {
   model: SidebarModel;

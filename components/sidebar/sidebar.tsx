@@ -24,7 +24,7 @@ import { PersonCard } from './person-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { isToBeRead, knownUrn, shownContact } from './shown-contact.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
-import type { About, SidebarModel, SidebarTab } from './sidebar-model.ts';
+import type { About, SidebarModel, SidebarTab } from './sidebar-types.ts';
 
 /** Whom the recruiter notes something of: somebody known by a urn, or by the link of the profile alone. */
 export interface NotedProps extends Pick<PersonView, 'link' | 'name' | 'blocked'> {

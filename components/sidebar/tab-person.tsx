@@ -13,7 +13,7 @@ import { StatusDot } from '../ui/status-dot.tsx';
 import { NotesOn, STOPPED } from './notes.tsx';
 import { headline, status } from './person-card.tsx';
 import { isToBeRead, shownContact } from './shown-contact.ts';
-import type { SidebarModel } from './sidebar-model.ts';
+import type { SidebarModel } from './sidebar-types.ts';
 
 export interface TabPersonProps {
   model: SidebarModel;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import type { PopupModel } from '../../../components/popup/popup-model.ts';
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import { TabPerson } from '../../../components/sidebar/tab-person.tsx';
 import { type Language, violations } from '../screen.tsx';
 import { setUp as setUpPerson } from '../sidebar/set-up.tsx';

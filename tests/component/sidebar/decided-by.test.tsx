@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decidedBy } from '../../../components/sidebar/decided-by.ts';
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { aRow, pricesOf } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';

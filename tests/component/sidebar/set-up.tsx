@@ -10,7 +10,7 @@ import type { ComponentType } from 'preact';
 import { vi } from 'vitest';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import { type Guard, GuardContext } from '../../../components/ui/guard-context.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { drawScreen, type Language } from '../screen.tsx';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
-import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/sidebar-model.ts';
+import { createSidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarPorts } from '../../../components/sidebar/sidebar-types.ts';
 import { phoneText } from '../../../components/ui/phone-text.ts';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { MAX_FRAME_LINKS } from '../../../lib/messages/link-limits.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import type { FieldView, PersonView } from '../../../lib/views/person-view.ts';
 import { aRow, pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';

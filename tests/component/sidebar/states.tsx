@@ -1,4 +1,4 @@
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { aRow, pricesOf } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-types.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { draw, setUp } from './set-up.tsx';
 import { STATES } from './states.tsx';
