@@ -37,12 +37,31 @@ const UNUSED: Readonly<Record<string, readonly { what: string; parts: RegExp }[]
       what: 'values of another kind',
       parts: /^ {8}if \(def\.coerce\)\n {12}try \{\n.*\n.*\n {12}catch.*\n/gm,
     },
+    // The compiler has checked it.
+    { what: 'a check of a shape', parts: /^ {4}for \(const k of allKeys\) \{\n(?: {8}.*\n)+ {4}\}\n/gm },
     // For `encode` alone: the way back from a read value to the one that was stored.
     { what: 'a way back', parts: /^ {8}const handleCanaryResult = .*\n(?: {12}.*\n)+ {8}\};\n/gm },
     {
       what: 'a direction',
       parts: /^ {12}if \(ctx\.(?:skipChecks|direction .*)\) \{\n(?: {16}.*\n)+ {12}\}\n/gm,
     },
+  ],
+  'core/core.js': [
+    // Only makes errors without the calls that led to them, which saves time where many fail.
+    { what: 'shorter errors', parts: /^ {4}const E = _E;\n {4}if \(E\) \{\n(?: {8}.*\n)+ {4}\}\n/gm },
+  ],
+  'core/util.js': [
+    // No schema is given words of its own for what is wrong.
+    {
+      what: 'words given to a schema',
+      parts:
+        /^ {4}if \(typeof params === "string"\)\n.*\n {4}if \(params\?\.message .*\n(?: {8}.*\n)+ {4}\}\n {4}delete .*\n.*\n.*\n/gm,
+    },
+    {
+      what: 'the schema whose words count',
+      parts: /^ {4}const traits = .*\n {4}if .*\n(?: {8}.*\n)+ {4}\}\n.*\n {4}const schemaError = .*\n/gm,
+    },
+    { what: 'words for what is wrong', parts: /unwrapMessage\(.*\) \?\?\n\s*/g },
   ],
   'core/errors.js': [
     // What is wrong is read from the issues.

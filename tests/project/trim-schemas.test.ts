@@ -67,11 +67,24 @@ test('schemas keep the issues of an error and lose its texts', async () => {
   expect(code).not.toMatch(/defineProperty\(\w+, "(?:message|toString)"/);
 });
 
+test('schemas lose words of their own for what is wrong, and what makes errors quicker', async () => {
+  const util = await trimmed('core/util.js');
+  expect(util).toMatch(/const message = iss\.message\s+\? iss\.message\s+: \("Invalid input"\);/);
+  expect(util).toContain('full.path ?? (full.path = []);');
+  expect(util).not.toMatch(/delete params\.message|schemaError/);
+  expect(await trimmed('core/core.js')).not.toContain('stackTraceLimit = ');
+  expect(await trimmed('core/schemas.js')).not.toContain('expected a Zod schema');
+});
+
 test('a build fails when the schemas look different', () => {
   expect(trimmedSchemas('', '/project/lib/store/records.ts')).toBeNull();
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/mini/schemas.js`)).toThrow('no longer has a method');
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/schemas.js`)).toThrow('no longer has patterns');
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/errors.js`)).toThrow('no longer has a text');
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/core.js`)).toThrow(
+    'no longer has shorter errors',
+  );
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/util.js`)).toThrow('no longer has words given');
 });
 
 test('a build fails with a schema that reads what was left out', () => {
