@@ -81,7 +81,8 @@ export function createPublisher(ports: PublisherPorts) {
     const parts = new Map(named.map(([name, part]) => [name, JSON.stringify(part)]));
     const changed = named.filter(([name]) => sent?.get(name) !== parts.get(name));
     const isLess = sent !== null && [...sent.keys()].some((name) => !parts.has(name));
-    if (sent && changed.length === 0 && !isLess) return;
+    // Who shows orders reads lists besides, which have changed although this has not.
+    if (sent && changed.length === 0 && !isLess && topic.topic !== 'orders') return;
     follower.sent = parts;
     const isWhole = !sent || isLess || Array.isArray(data);
     number += 1;

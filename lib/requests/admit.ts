@@ -5,6 +5,7 @@ import { readLedger } from '../money/read-ledger.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { beginning, only, type Range } from '../store/ranges.ts';
 import type { RequestRecord } from '../store/records.ts';
+import { keepReserve } from '../store/reserve.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
 import type { Engine } from './engine.ts';
 
@@ -140,7 +141,11 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       const balance = record?.balance ? totalOf(record.balance) : null;
       const taken = takenToday(today, engine.open(), prices, now());
       const verdict = checkLimits(limits(), { ...spend, balance, owned }, taken, prices);
-      if (verdict.kind === 'go') return { limit: verdict.limit };
+      if (verdict.kind === 'go') {
+        // Nothing is noted that could be sent later, where there is no room for its answer.
+        await keepReserve(store);
+        return { limit: verdict.limit };
+      }
       return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };
     },
   };

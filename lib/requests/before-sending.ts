@@ -6,6 +6,7 @@ import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import { isUnlock, type OutcomeRecord, type PersonRecord, type RequestRecord } from '../store/records.ts';
+import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
@@ -84,7 +85,8 @@ export async function prepareSending(
   const { open, commit, tick } = ports;
   if (open.get(request.id) !== request) return null;
   const { now: at, timing } = tick();
-  const state = await readState(request, ports);
+  // The answer to an earlier request may have taken the room that was kept for this one's.
+  const [state] = await Promise.all([readState(request, ports), keepReserve(ports.store)]);
   // Where the answer to another request of the order was lost, the recruiter sees that before anything else is paid.
   const isStopped = state.siblings.some((one) => one.state === 'needs-decision');
   if (at - request.createdAt > timing.lapseAfter || isStopped) {

@@ -416,10 +416,13 @@ export function createEngine(ports: EnginePorts) {
       for (const request of taken) await answers.advanceAfter(request);
     },
     open: (): RequestRecord[] => [...open.values()],
-    /** Whether a call is under way. If this worker stops, the alarm must start another for it. */
-    isBusy: () => busy.size > 0,
-    /** The earliest time at which something is due that is not under way. */
-    due: (): number | null => nextDue(engineState()),
+    /** Whether a call is under way or waits for its turn. If this worker stops, the alarm must start another for it. */
+    isBusy: () => busy.size + spreadPolls.size > 0,
+    /** The earliest time at which something is due that is not under way, and does not wait in a pass for its turn. */
+    due(): number | null {
+      const state = engineState();
+      return nextDue({ ...state, open: state.open.filter(({ id }) => !spreadPolls.has(id)) });
+    },
     /** Stores what a free answer says about the key and the balance. It counts as much as a paid one's. */
     noteFreeAnswer: (
       account: string,

@@ -74,6 +74,8 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
       throw cause;
     }
     await done;
+    // Who counts the rows and began while this waited has to notice it too.
+    commits += 1;
   }
 
   return {
@@ -110,6 +112,7 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
       const done = storedBy(transaction);
       for (const table of tables) transaction.objectStore(table).clear();
       await done.catch(refuse);
+      commits += 1;
     },
     async mendTotals() {
       const before = commits;

@@ -33,6 +33,8 @@ export async function mendTotals(db: IDBDatabase, isChanged: () => boolean): Pro
   const totals = transaction.objectStore('totals');
   const kept = new Map<string, string>();
   for (const { key, record } of (await answerOf(totals.getAll())) as Row[]) kept.set(key, textOf(record));
+  // Something may have been written while this waited for the table.
+  if (isChanged()) return null;
   const right = new Map(recounted(sums).map((record) => [record.id, record]));
   const wrong = [...new Set([...kept.keys(), ...right.keys()])].filter(
     (id) => kept.get(id) !== textOf(right.get(id)),

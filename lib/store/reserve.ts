@@ -7,9 +7,13 @@ const RESERVE_BYTES = 256 * 1024;
 /** The most random bytes that are made at once. */
 const CHUNK_BYTES = 65_536;
 
-/** Takes up some room on the disk, so that an answer that was paid for still fits when the disk is full. */
+/**
+ * Takes up some room on the disk, so that an answer that was paid for still fits when the disk is full. Fails where there is
+ * no such room: nothing may be paid for then.
+ */
 export async function keepReserve(store: Store): Promise<void> {
-  if (await store.get('settings', RESERVE)) return;
+  // By its key: the room itself is not read.
+  if ((await store.keys('settings', 'key', RESERVE)).length > 0) return;
   // Random bytes, since others would be stored in less room.
   const value = new Uint8Array(RESERVE_BYTES);
   for (let at = 0; at < RESERVE_BYTES; at += CHUNK_BYTES)

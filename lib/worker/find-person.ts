@@ -6,6 +6,7 @@ import { type Choice, decideMatch, type Match, offered } from '../people/match.t
 import { sameName } from '../people/one-person.ts';
 import { chosenFor, peopleWithLink } from '../people/person-of-link.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
+import type { InWriteQueue } from '../requests/write-queue.ts';
 import { searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { PersonRecord, SoughtRecord } from '../store/records.ts';
@@ -32,6 +33,8 @@ interface FinderPorts {
   account: () => string | null;
   network: () => Network | null;
   now: () => number;
+  /** Runs work while no old record is moved, which would undo it. */
+  inWriteQueue: InWriteQueue;
   /** The match of a profile link may have changed. */
   onMatchChanged: () => void;
 }
@@ -230,7 +233,8 @@ export function createFinder(ports: FinderPorts) {
       if (!offered(await match(link)).includes(urn)) return false;
       const pageName = searchFor(link).pageName?.full;
       const choice = { account, link: link.canonical, urn, at: ports.now() };
-      await store.commit([put('choices', { ...choice, ...(pageName !== undefined && { pageName }) })]);
+      const chosen = put('choices', { ...choice, ...(pageName !== undefined && { pageName }) });
+      await ports.inWriteQueue(() => store.commit([chosen]));
       ports.onMatchChanged();
       return true;
     },
@@ -238,7 +242,7 @@ export function createFinder(ports: FinderPorts) {
     async unlink(link: ProfileLink): Promise<void> {
       const account = ports.account();
       if (account === null) return;
-      await store.commit([remove('choices', `${account}|${link.canonical}`)]);
+      await ports.inWriteQueue(() => store.commit([remove('choices', `${account}|${link.canonical}`)]));
       ports.onMatchChanged();
     },
   };

@@ -63,21 +63,26 @@ export function createHistory({ store, now, inWriteQueue, onProgress }: HistoryP
     async start(): Promise<void> {
       left ??= await count();
     },
-    isLeft: () => left !== null && left > 0,
-    /** Moves some records; false when there is nothing to do, or another call does it. */
-    async move(): Promise<boolean> {
-      if (isMoving || !left) return false;
+    /** Whether records are left that nobody moves. */
+    isDue: () => !isMoving && !!left,
+    isMoving: () => isMoving,
+    /** Moves all records, and does `between` after each part, unless another call does it. */
+    async move(between: () => Promise<void>): Promise<void> {
+      if (isMoving) return;
       isMoving = true;
       try {
-        await inWriteQueue(movePart);
+        while (left) {
+          await inWriteQueue(movePart);
+          // At the end the views have shown too little, however short it was.
+          if (progress() !== shown || !left) {
+            shown = progress();
+            onProgress();
+          }
+          await between();
+        }
       } finally {
         isMoving = false;
       }
-      if (progress() !== shown) {
-        shown = progress();
-        onProgress();
-      }
-      return left > 0;
     },
   };
 }

@@ -40,6 +40,9 @@ import type { Managed } from './state.ts';
 /** Views are redrawn at most ten times a second, so a burst of answers costs few snapshots. */
 const SNAPSHOT_PAUSE_MS = 100;
 
+/** How often the totals are counted on one day until nothing is written meanwhile. */
+const MAX_COUNTS = 5;
+
 /** Messages of one tab: many times what a person causes. */
 const MESSAGES_OF_TAB = { most: 100, everyMs: 50 };
 /** Free searches that the pages of one tab lead to, by their names. */
@@ -136,6 +139,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     account,
     network,
     now,
+    inWriteQueue: engine.inWriteQueue,
     onMatchChanged: publish,
   });
   const history = createHistory({ store, now, inWriteQueue: engine.inWriteQueue, onProgress: publish });
@@ -218,7 +222,6 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
       // Whoever was deleted has no reminder any more.
       lookForReminders();
     },
-    moved: history.moved,
   });
   const handlers = createHandlers({
     store,
@@ -337,13 +340,13 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const alarm = createAlarm(
     {
       work: {
-        due: () => (history.isLeft() ? now() : earlier(engine.due(), reminders.next())),
-        isBusy: engine.isBusy,
+        due: () => (history.isDue() ? now() : earlier(engine.due(), reminders.next())),
+        isBusy: () => engine.isBusy() || history.isMoving(),
         /** Old records are moved while nothing is due. */
         async run() {
           await engine.run();
           await reminders.run();
-          while (await history.move()) await engine.run();
+          await history.move(engine.run);
         },
       },
       ready,
@@ -362,8 +365,11 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     try {
       await ready();
       const isNewDay = await retention.pruneDaily(current().settings.keepDays);
-      const mended = isNewDay ? await store.mendTotals() : null;
-      if (mended && mended.length > 0) platform.log('totals were corrected', mended);
+      let mended: string[] | null = null;
+      // It ends without a result where something is written meanwhile.
+      for (let tries = 0; isNewDay && !mended && tries < MAX_COUNTS; tries += 1)
+        mended = await store.mendTotals();
+      if (mended?.[0] !== undefined) platform.log('totals were corrected', mended);
       if (account() !== null) await keepReserve(store);
     } catch (error) {
       platform.log('old data could not be cleared out', error);

@@ -98,7 +98,6 @@ test('after a deletion a hash alone is left, which blocks, and can be taken away
     eraseSafely: (erase) => erase(),
     startOver: async () => {},
     publish: () => {},
-    moved: Promise.resolve(),
   });
   await retention.deletePeople(['urn:1']);
   const left = await rows();

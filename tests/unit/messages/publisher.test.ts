@@ -93,11 +93,12 @@ test('snapshots are numbered over all views, and a burst of changes makes one mo
 
 describe('a view is sent', () => {
   /** What is sent for one snapshot after the other. */
-  async function sentFor(...snapshots: unknown[]): Promise<unknown[]> {
+  const sentFor = (...snapshots: unknown[]) => sentOf('search', snapshots);
+  async function sentOf(topic: string, snapshots: readonly unknown[]): Promise<unknown[]> {
     const { publisher, drawing } = studio();
     const port = new FakePort();
     publisher.connect(port, fromPage);
-    port.say({ topic: 'orders' });
+    port.say({ topic });
     for (const [place, data] of snapshots.entries()) {
       if (place > 0) publisher.publish();
       await settled();
@@ -118,6 +119,11 @@ describe('a view is sent', () => {
   test('nothing where nothing has changed', async () => {
     expect(await sentFor({ orders: [1] }, { orders: [1] })).toHaveLength(1);
     expect(await sentFor([1, 2], [1, 2])).toHaveLength(1);
+  });
+
+  test('that something has changed, where it reads lists besides', async () => {
+    const orders = [1];
+    expect(await sentOf('orders', [{ orders }, { orders }])).toEqual([{ data: { orders } }, { change: {} }]);
   });
 
   test('a snapshot whole again where a part is gone, and a list always', async () => {

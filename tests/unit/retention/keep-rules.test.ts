@@ -37,7 +37,6 @@ function keeper(account: string | null = 'A', now = () => START) {
     eraseSafely: (erase) => erase(),
     startOver: nothing,
     publish: () => {},
-    moved: Promise.resolve(),
   });
   return { disk, data };
 }

@@ -26,7 +26,6 @@ function keeper() {
     eraseSafely,
     startOver,
     publish,
-    moved: Promise.resolve(),
   });
   return { disk, store, data, eraseSafely, startOver, publish };
 }

@@ -45,6 +45,7 @@ beforeEach(() => {
     account: () => account,
     network: () => network,
     now: () => START,
+    inWriteQueue: (work) => work(),
     onMatchChanged: () => {
       changes += 1;
     },

@@ -1,12 +1,113 @@
 import { describe, expect, test } from 'vitest';
 import { accountJson } from '../../../lib/export/account-json.ts';
-import { put, type Write } from '../../../lib/store/store.ts';
+import { put, remove, type Write } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { textOf } from '../../support/text-of.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
+
+/** Timers without a wait, which a browser would run one after the other without an end. */
+function countTimers(browser: FakeBrowser): () => number {
+  let timers = 0;
+  const after = browser.time.after.bind(browser.time);
+  browser.time.after = (ms, fire) => {
+    timers += ms === 0 ? 1 : 0;
+    return after(timers > 500 ? Math.max(ms, SECOND) : ms, fire);
+  };
+  return () => timers;
+}
+
+test('polls that wait for their turn do not keep a worker with an open view busy', async () => {
+  const browser = await withPeople();
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  browser.disk.commit(openOrders(account, 200, browser.time.wall() - SECOND), true);
+  const timers = countTimers(browser);
+  void browser.restart();
+  await browser.quiet();
+  await browser.follow({ topic: 'session' });
+  await browser.pass(20 * SECOND);
+  expect(timers()).toBeLessThan(60);
+  // If this worker stops meanwhile, another one takes them up.
+  expect(browser.alarm).not.toBeNull();
+});
+
+test('an open workspace is told that somebody was deleted elsewhere, and reads its lists again', async () => {
+  const browser = await withPeople();
+  const workspace = await browser.follow({ topic: 'orders' });
+  await browser.pass(5 * SECOND);
+  const before = workspace.snapshots.length;
+  expect(await browser.ask('people.delete', { urns: ['urn:3'] })).toMatchObject({ ok: true });
+  await browser.pass(5 * SECOND);
+  expect(workspace.snapshots.length).toBeGreaterThan(before);
+});
+
+test('nothing is paid for once the room that was kept for its answer is used', async () => {
+  const browser = await connected();
+  await browser.worker.prune();
+  await browser.quiet();
+  const isKept = () => browser.disk.raw('settings', 'reserve') !== undefined;
+  expect(isKept()).toBe(true);
+  // Small records still fit. A result page fits in the room that was kept, and that room can not be kept again.
+  browser.disk.refusesAsFull = (writes) =>
+    writes.some((one) => one.table === 'resultPages') ? isKept() : writes.some(isReserve);
+  const search = (n: number) =>
+    browser.ask('search.run', {
+      prompt: `go ${n}`,
+      filters: {},
+      page: 1,
+      clickId: `search-000${n}`,
+      confirmed: true,
+    });
+  expect(await search(1)).toMatchObject({ ok: true });
+  expect(isKept()).toBe(false);
+  const before = browser.calls('search');
+  expect(await search(2)).toMatchObject({ ok: false, error: { kind: 'storage', full: true } });
+  expect(browser.calls('search')).toBe(before);
+  // It is not sent later either, when there is room again and nobody waits for it any more.
+  browser.disk.refusesAsFull = () => false;
+  await browser.pass(MINUTE);
+  expect(browser.calls('search')).toBe(before);
+  expect(await search(2)).toMatchObject({ ok: true });
+  expect([isKept(), browser.calls('search')]).toEqual([true, before + 1]);
+});
+
+test('the next step of an order is not sent before there is room for its answer', async () => {
+  const browser = await withPeople();
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  const isKept = () => browser.disk.raw('settings', 'reserve') !== undefined;
+  browser.disk.commit(
+    [
+      remove('settings', 'reserve'),
+      put(
+        'orders',
+        anOrder({ id: `${account}|o`, account, people: targets(1, 2), createdAt: browser.time.wall() }),
+      ),
+      put(
+        'requests',
+        aRequest({
+          id: `${account}|o/c0`,
+          account,
+          order: `${account}|o`,
+          targets: targets(1, 2),
+          createdAt: browser.time.wall(),
+        }),
+      ),
+    ],
+    true,
+  );
+  browser.disk.refusesAsFull = (writes) => writes.some(isReserve);
+  await browser.restart();
+  await browser.pass(MINUTE);
+  expect([isKept(), browser.calls('contact')]).toEqual([false, 0]);
+  browser.disk.refusesAsFull = () => false;
+  await browser.pass(2 * MINUTE);
+  expect([isKept(), browser.calls('contact')]).toEqual([true, 1]);
+});
+
+const isReserve = (write: Write) =>
+  'put' in write && write.table === 'settings' && write.put.name === 'reserve';
 
 /** Open requests of many orders, which are due and which the service does not know. */
 function openOrders(account: string, count: number, due: number): Write[] {

@@ -362,7 +362,6 @@ export class Simulation {
       eraseSafely: engine.eraseAll,
       startOver: async () => {},
       publish: () => {},
-      moved: Promise.resolve(),
     });
   }
 

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createWriteQueue } from '../../../lib/requests/write-queue.ts';
+import { put } from '../../../lib/store/store.ts';
+import { createHistory } from '../../../lib/worker/move-history.ts';
+import { MemoryDisk, MemoryStore } from '../../support/memory-store.ts';
+import { anOrder } from '../../support/records.ts';
+import { SECOND } from '../../support/times.ts';
+import { withPeople } from '../support/browsers.ts';
+
+const nothing = async () => {};
+
+/** Orders of the first release that a store has to move, and what the views were told. */
+function withOld(count: number, msPerPart = 0) {
+  const disk = new MemoryDisk();
+  const store = disk.open();
+  const old = Array.from({ length: count }, (_, n) => anOrder({ id: `o${n}` }));
+  let time = 0;
+  const told: (number | null)[] = [];
+  store.countOld = async () => old.length;
+  store.oldWrites = async () => {
+    time += msPerPart;
+    const moved = disk.keys('orders').length;
+    return old.slice(moved, moved + 1).map((one) => put('orders', one));
+  };
+  const history = createHistory({
+    store,
+    now: () => time,
+    inWriteQueue: createWriteQueue(),
+    onProgress: () => told.push(history.progress()),
+  });
+  return { disk, store, history, told };
+}
+
+test('views are told when old records have been moved, also where that was quick', async () => {
+  const { disk, history, told } = withOld(2);
+  await history.start();
+  expect(history.isDue()).toBe(true);
+  await history.move(nothing);
+  expect(disk.keys('orders')).toEqual(['o0', 'o1']);
+  expect(told).toEqual([null]);
+  expect(history.isDue()).toBe(false);
+});
+
+test('what takes long is told in percent, and at last that it is over', async () => {
+  const { history, told } = withOld(4, 6 * SECOND);
+  await history.start();
+  await history.move(nothing);
+  expect(told).toEqual([50, 75, null]);
+});
+
+test('what is due is done between two parts, and nobody else moves meanwhile', async () => {
+  const { history } = withOld(3);
+  await history.start();
+  let turns = 0;
+  await history.move(async () => {
+    turns += 1;
+    expect([history.isMoving(), history.isDue()]).toEqual([true, false]);
+    await history.move(() => Promise.reject(new Error('a second one moves')));
+  });
+  expect(turns).toBe(4);
+  expect(history.isMoving()).toBe(false);
+});
+
+test('a part that the disk refuses is due again', async () => {
+  const { disk, history } = withOld(2);
+  await history.start();
+  disk.full = true;
+  await expect(history.move(nothing)).rejects.toThrow();
+  expect([history.isMoving(), history.isDue()]).toEqual([false, true]);
+  disk.full = false;
+  await history.move(nothing);
+  expect(disk.keys('orders')).toHaveLength(2);
+});
+
+test('while old records are moved, a worker with an open view does other things only as they come', async () => {
+  const browser = await withPeople();
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  let left = 20;
+  const { countOld, oldWrites } = MemoryStore.prototype;
+  MemoryStore.prototype.countOld = async () => left;
+  MemoryStore.prototype.oldWrites = async () => {
+    if (left === 0) return [];
+    await browser.time.sleep(100);
+    left -= 1;
+    return [put('orders', anOrder({ id: `${account}|old-${left}`, account, endedAt: 5 }))];
+  };
+  let timers = 0;
+  const after = browser.time.after.bind(browser.time);
+  browser.time.after = (ms, fire) => {
+    timers += ms === 0 ? 1 : 0;
+    // Without a bound the test would not end.
+    return after(timers > 500 ? Math.max(ms, SECOND) : ms, fire);
+  };
+  try {
+    // It ends once everything is moved, and time has to pass for that.
+    void browser.restart();
+    await browser.quiet();
+    await browser.follow({ topic: 'session' });
+    await browser.pass(10 * SECOND);
+  } finally {
+    Object.assign(MemoryStore.prototype, { countOld, oldWrites });
+  }
+  expect(browser.disk.keys('orders')).toHaveLength(20);
+  expect(timers).toBeLessThan(60);
+});
