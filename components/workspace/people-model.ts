@@ -12,7 +12,7 @@ import {
   type PeopleOrder,
   passing,
 } from '../../lib/people/people-filter.ts';
-import type { ListSource } from '../../lib/views/list-source.ts';
+import { type ListSource, partsOfList } from '../../lib/views/list-source.ts';
 import { createListWindow, type ListWindow, type Sight } from '../../lib/views/list-window.ts';
 import { countPeople, foundSource, peopleSource } from '../../lib/views/people-source.ts';
 import type { Deletion } from './deletion.ts';
@@ -24,6 +24,8 @@ export const MAX_SELECTED = 1_000;
 const MAX_AGAIN_MS = 100;
 /** How long somebody has stopped typing before a long search begins. */
 const PAUSE_MS = 150;
+/** How often it is looked whether old records are moved. */
+const MOVED_MS = 500;
 /** Rows that fill a screen, read before a list is shown. */
 const FIRST_ROWS = 25;
 
@@ -432,8 +434,13 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
       const one = current?.window.itemAt(at) ?? (await between(at, at + 1))[0];
       if (one && current === list) opened.value = { one, index: at };
     },
-    /** Everybody in the list, as it is read for a file. */
-    source: () => list?.source ?? null,
+    /** Everybody in the list, as it is read for a file. Old records that are still to be moved would not be in it. */
+    async *everybody(): AsyncGenerator<ListedPerson[]> {
+      const [at, shown] = [source, list];
+      while (at && (await at.store.countOld()) > 0)
+        await new Promise<void>((done) => ports.after(MOVED_MS, done));
+      if (shown) yield* partsOfList(shown.source);
+    },
   };
 }
 

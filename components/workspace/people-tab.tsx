@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { t } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { isExportOffIn } from '../../lib/settings/export-policy.ts';
-import { partsOfList } from '../../lib/views/list-source.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -198,8 +197,7 @@ function Chosen({ model, onDelete }: PeopleTabProps & { onDelete: (them: readonl
 
 /** Exports everybody in the list. */
 function exportAll({ people, exportPeople }: WorkspaceModel, count: number): void {
-  const source = people.source();
-  if (source) void exportPeople(() => partsOfList(source), count);
+  void exportPeople(people.everybody, count);
 }
 
 /** When the pressed button goes with the people that it deleted, or Undo with the message, the list gets the focus. */

@@ -318,4 +318,26 @@ describe('ten thousand people', () => {
     await screen.findByText('Export cancelled');
     expect(saved).toHaveLength(1);
   });
+
+  it('are exported once old records have been moved into the list', async () => {
+    const { model, saved, store, clock, change } = await setUp({ people: [one(0)] });
+    draw(model);
+    let left = 1;
+    let looks = 0;
+    store.countOld = async () => {
+      looks += 1;
+      return left;
+    };
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await saveFile();
+    await waitFor(() => expect(looks).toBe(1));
+    clock.pass(500);
+    await waitFor(() => expect(looks).toBe(2));
+    await change({ people: [one(1)] });
+    left = 0;
+    clock.pass(500);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = await saved[0]?.text;
+    for (const index of [0, 1]) expect(text).toContain(nameOf(index));
+  });
 });

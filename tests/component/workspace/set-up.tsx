@@ -156,6 +156,7 @@ export function startSetUp(
     clock,
     lists,
     disk,
+    store,
     noted,
     fail: errors.set.bind(errors),
     /** Writes as the worker does, and tells the workspace. */
