@@ -82,6 +82,16 @@ describe('a result row', () => {
     expect(requests('people.order')).toEqual([]);
   });
 
+  it('offers no mail to somebody who must not be contacted', async () => {
+    const contacts = { work_email: 'jane@acme.example' };
+    const { show } = opened([{ ...jane, contacts, unlocked: ['work_email'] }]);
+    fireEvent.click(await control('Show details of Jane Doe'));
+    await screen.findByRole('link', { name: 'Mail jane@acme.example' });
+    show([{ ...jane, contacts, unlocked: ['work_email'], blocked: true }]);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Mail/ })).toBeNull());
+    screen.getByText('Do not contact');
+  });
+
   it('fetches the profile first of somebody without a link, and names what both cost', async () => {
     const { requests } = opened([{ ...jane, networkUrl: null }]);
     const get = await control('Get work email, Jane Doe');
