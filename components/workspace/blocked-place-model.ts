@@ -109,11 +109,12 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
     report,
     problem,
     read: () => read(),
-    more: () => void read(WINDOW, next).catch(fail),
+    more: () => void (next && read(WINDOW, next).catch(fail)),
     find(text: string): void {
       search.value = text;
-      records.value = [];
-      readSoon();
+      // What was found before stays until it is known what is found now. Nothing follows it.
+      next = null;
+      void read(WINDOW).catch(fail);
     },
     /** Adds what a text names. Tells what is wrong with the text, or null. */
     async add(text: string): Promise<TextProblem | 'known' | 'failed' | null> {

@@ -118,7 +118,8 @@ function List({ place }: { place: BlockedPlaceModel }) {
       />
       <div ref={heading} tabIndex={-1} class="ts-focus-quiet">
         {records.length === 0 ? (
-          <p class="ts-muted">{t('blockedNoMatch')}</p>
+          // Those who match may be further down.
+          !place.hasMore.value && <p class="ts-muted">{t('blockedNoMatch')}</p>
         ) : (
           <ul class="ts-ats__columns">
             {records.map((record) => (

@@ -120,6 +120,18 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1));
   });
 
+  it('does not say that nobody matches before it has looked', async () => {
+    const { root } = await setUpPlace({ filled: true });
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(root.textContent ?? ''));
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'acm' } });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1));
+    observer.disconnect();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((text) => text.includes('Nobody on the list matches'))).toEqual([]);
+  });
+
   it('shows what an administrator has set without a way to change it', async () => {
     await setUpPlace({ policy: ['Rival Inc'] });
     const heading = await screen.findByRole('heading', { name: 'Set by your administrator' });
