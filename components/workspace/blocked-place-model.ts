@@ -43,7 +43,7 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
   const search = signal('');
   /** The file that is imported, and how far that is. */
   const importing = signal<{ file: string; percent: number } | null>(null);
-  const report = signal<(BlocksReport & { added: number }) | null>(null);
+  const report = signal<(BlocksReport & { added: number; known: number }) | null>(null);
   const problem = signal<BlockedProblem | null>(null);
   let next: Place | null = null;
   let readings = 0;
@@ -176,7 +176,8 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
           signal: aborted,
           onProgress: (done, total) => show(READING_PERCENT + (done / total) * (100 - READING_PERCENT)),
         });
-        report.value = { ...blocks.report, added: added?.length ?? 0 };
+        const count = added?.length ?? 0;
+        report.value = { ...blocks.report, added: count, known: all.length - count };
         if (!list || !added?.length) return;
         undo.offer({
           words: tn('blockedImported', added.length),

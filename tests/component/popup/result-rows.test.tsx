@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
+import { ExportOffError } from '../../../lib/export/export-off.ts';
 import type { CandidateRow } from '../../../lib/views/search-view.ts';
 import { type Language, violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
@@ -251,6 +252,23 @@ describe('selected people', () => {
       const item = await screen.findByRole('menuitem', { name: `${name} Turned off by your administrator` });
       expect(item.getAttribute('aria-disabled')).toBe('true');
     }
+  });
+
+  it('say that a policy forbids it where it came after the click', async () => {
+    const off = async () => Promise.reject(new ExportOffError(''));
+    opened(
+      many(() => ({ contacts: { work_email: 'a@acme.example' } })),
+      { files: { exportPeople: off, copyPeople: off } },
+    );
+    fireEvent.click(await box('Select Pia 3'));
+    fireEvent.click(await box('Select Pia 4'));
+    fireEvent.click(await control('Export'));
+    await screen.findByText('Your administrator has turned off exports.', { exact: false });
+    fireEvent.click(await box('Select Pia 5'));
+    await waitFor(() => expect(screen.queryByText(/turned off exports/)).toBeNull());
+    fireEvent.click(await control('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy as: Name <email>' }));
+    await screen.findByText('Your administrator has turned off exports.', { exact: false });
   });
 
   it('without an email can’t have one copied, and the menu says why', async () => {
