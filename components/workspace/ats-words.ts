@@ -9,15 +9,15 @@ import type { AtsProblem } from './ats-model.ts';
 export function atsRoleWords(role: Role): string {
   switch (role) {
     case 'link':
-      return t('atsRoleLink');
+      return t('optionsProfileLink');
     case 'email':
       return t('atsRoleEmail');
     case 'name':
       return t('atsRoleName');
     case 'firstName':
-      return t('atsRoleFirst');
+      return t('fileValueFirstName');
     case 'lastName':
-      return t('atsRoleLast');
+      return t('fileValueLastName');
   }
 }
 

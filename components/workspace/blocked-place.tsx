@@ -83,7 +83,7 @@ function AddForm({ place }: { place: BlockedPlaceModel }) {
       }}
     >
       <TextField
-        label={t('blockedAddLabel')}
+        label={t('personBlocked')}
         hint={t('blockedAddHint')}
         value={typed}
         error={error ?? undefined}
@@ -93,7 +93,7 @@ function AddForm({ place }: { place: BlockedPlaceModel }) {
         }}
       />
       <Button type="submit" variant="primary">
-        {t('blockedAdd')}
+        {t('followUpAdd')}
       </Button>
     </form>
   );
@@ -158,7 +158,7 @@ function Line({ record, onRemove }: { record: BlockedRecord; onRemove: () => voi
 function Policy({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <Section title={t('blockedByPolicy')}>
+    <Section title={t('uiManaged')}>
       <ul class="ts-ats__columns">
         {texts.map((text) => (
           <li key={text} class="ts-blocked__line">
