@@ -19,6 +19,7 @@ export interface ColumnEditorProps {
   isFull: boolean;
   /** Stores them. Tells whether it could. */
   onSave: (set: ColumnSet) => Promise<boolean>;
+  /** Deletes them. Rejects where they can't be. */
   onRemove: () => Promise<void>;
   onClose: () => void;
 }
@@ -55,7 +56,7 @@ export function ColumnEditor({ set, others, isFull, onSave, onRemove, onClose }:
       actions={
         <>
           {set.id !== '' && (
-            <Button variant="ghost" onClick={() => void onRemove()}>
+            <Button variant="ghost" onClick={() => void onRemove().catch(() => setFailed(true))}>
               {t('workspaceDelete')}
             </Button>
           )}

@@ -12,7 +12,10 @@ import { number, t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import type { Undo } from '../ui/undo.ts';
+import { UndoToast } from '../ui/undo-toast.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ColumnEditor } from './column-editor.tsx';
 import { useFileSettings } from './file-settings.ts';
@@ -26,6 +29,7 @@ export interface FileDialogProps {
   now: () => number;
   /** An id that no other has. */
   newId: () => string;
+  undo: Undo;
   onSave: (chosen: ChosenFile) => void;
   onClose: () => void;
 }
@@ -46,9 +50,10 @@ const FORMAT_HINTS = {
 } as const;
 
 /** Asks which file is wanted. The last choice is kept. */
-export function FileDialog({ source, now, newId, onSave, onClose }: FileDialogProps) {
+export function FileDialog({ source, now, newId, undo, onSave, onClose }: FileDialogProps) {
   const settings = useFileSettings(source.own, now);
   const [editing, setEditing] = useState<ColumnSet | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const { sets } = settings;
   const choice = settings.choice ?? FIRST_CHOICE;
   const change = (part: Partial<FileChoice>) => settings.setChoice({ ...choice, ...part });
@@ -74,8 +79,16 @@ export function FileDialog({ source, now, newId, onSave, onClose }: FileDialogPr
           return true;
         }}
         onRemove={async () => {
-          await settings.removeSet(editing.id);
+          const bringBack = await settings.removeSet(editing.id);
           setEditing(null);
+          undo.offer({
+            words: t('fileColumnsDeleted', editing.name),
+            undo: () =>
+              void bringBack().then(
+                () => setFailed(false),
+                () => setFailed(true),
+              ),
+          });
         }}
         onClose={() => setEditing(null)}
       />
@@ -108,6 +121,7 @@ export function FileDialog({ source, now, newId, onSave, onClose }: FileDialogPr
       }
     >
       <div class="ts-file">
+        {hasFailed && <Notice kind="error" title={t('followUpNotSaved')} />}
         <SelectField
           label={t('fileFormat')}
           hint={t(FORMAT_HINTS[choice.format])}
@@ -167,6 +181,7 @@ export function FileDialog({ source, now, newId, onSave, onClose }: FileDialogPr
             source={source}
           />
         )}
+        <UndoToast undo={undo} />
       </div>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { sortedLists } from '../../lib/follow-up/lists.ts';
 import { locale } from '../../lib/i18n/text.ts';
 
-type Own = Pick<FollowUps, 'account' | 'fileSettings' | 'saveFileSetting' | 'removeFileSetting'>;
+type Own = Pick<FollowUps, 'account' | 'fileSettings' | 'saveFileSetting' | 'removeFileSetting' | 'restore'>;
 
 const lastId = (account: string) => `${account}|last`;
 
@@ -57,9 +57,14 @@ export function useFileSettings(own: Own | null, now: () => number) {
       // Nothing is written after everything was erased.
       return (before?.length ?? 0) > 0;
     },
-    async removeSet(id: string): Promise<void> {
-      await own?.removeFileSetting(id);
+    /** Deletes own columns. Resolves to what brings them back. */
+    async removeSet(id: string): Promise<() => Promise<void>> {
+      const before = await own?.removeFileSetting(id);
       await read();
+      return async () => {
+        if (before) await own?.restore(before);
+        await read();
+      };
     },
     /** The file is made even if its choice can't be kept. */
     remember: (last: FileChoice) =>

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/text.ts';
 export function blockedWords(key: string): string {
   switch (key.charAt(0)) {
     case 'p':
-      return t('blockedByPolicy');
+      return t('uiManaged');
     case 'h':
       return t('blockedDeleted');
     case 'd':

@@ -1,8 +1,12 @@
 import { locale, type MessageKey, number, t } from '../../lib/i18n/text.ts';
 import type { StoragePart } from '../../lib/store/storage-parts.ts';
 
-const WORDS: Record<StoragePart['table'], MessageKey> = {
+const WORDS: Record<StoragePart['part'], MessageKey> = {
   people: 'workspacePeople',
+  noted: 'optionsStorageNoted',
+  templates: 'workspaceTemplates',
+  ats: 'personInAts',
+  blocked: 'personBlocked',
   orders: 'optionsStorageOrders',
   charges: 'optionsStorageCharges',
   resultPages: 'optionsStoragePages',
@@ -24,9 +28,9 @@ export function StorageUsed({ bytes, parts }: StorageUse) {
         <table class="ts-table">
           <caption class="ts-sr-only">{t('optionsStorageWhat')}</caption>
           <tbody>
-            {filled.map(({ table, count, share }) => (
-              <tr key={table}>
-                <th scope="row">{t(WORDS[table])}</th>
+            {filled.map(({ part, count, share }) => (
+              <tr key={part}>
+                <th scope="row">{t(WORDS[part])}</th>
                 <td class="ts-table__figure">{number(count)}</td>
                 <td class="ts-table__figure">
                   {bytes === null ? '–' : t('optionsStorageAbout', inPlainUnits(bytes * share))}

@@ -9,6 +9,8 @@ export interface ContactListProps {
   /** The person's name, for assistive technology. */
   name: string;
   contacts: ContactValues;
+  /** They must not be contacted. */
+  blocked: boolean | undefined;
   copies: CopyModel;
 }
 
@@ -19,16 +21,17 @@ const SHORT: Record<ContactField, MessageKey> = {
 };
 
 /** A person's contact data, one line each. */
-export function ContactList({ urn, name, contacts, copies }: ContactListProps) {
+export function ContactList({ urn, name, contacts, blocked, copies }: ContactListProps) {
   return (
     <ul class="ts-contacts" aria-label={t('searchContactOf', name)}>
+      {blocked && <li class="ts-small">{t('personBlocked')}</li>}
       {CONTACT_FIELDS.map((field) => {
         const value = contacts[field];
         if (value === undefined) return null;
         return (
           <li key={field} class="ts-contacts__line">
             <span class="ts-contacts__kind">{t(SHORT[field])}</span>
-            <CopiedContact urn={urn} field={field} value={value} copies={copies} />
+            <CopiedContact urn={urn} field={field} value={value} blocked={blocked} copies={copies} />
           </li>
         );
       })}

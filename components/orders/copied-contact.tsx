@@ -7,11 +7,13 @@ export interface CopiedContactProps {
   urn: string;
   field: ContactField;
   value: string;
+  /** They must not be contacted. */
+  blocked: boolean | undefined;
   copies: CopyModel;
 }
 
 /** One found contact with its copy button, and an error when copying failed. */
-export function CopiedContact({ urn, field, value, copies }: CopiedContactProps) {
+export function CopiedContact({ urn, field, value, blocked, copies }: CopiedContactProps) {
   const last = copies.last.value;
   const isLast = last?.urn === urn && last.field === field;
   return (
@@ -19,6 +21,7 @@ export function CopiedContact({ urn, field, value, copies }: CopiedContactProps)
       <ContactValue
         field={field}
         value={value}
+        blocked={blocked}
         copied={isLast && last.worked}
         onCopy={() => void copies.copy(urn, field, value)}
       />

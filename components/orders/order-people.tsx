@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
-import type { ContactValues } from '../../lib/views/search-view.ts';
+import type { PersonContacts } from '../../lib/views/search-view.ts';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
@@ -17,12 +17,12 @@ export interface OrderPeopleProps {
 /** The people of an order, with their outcomes and contact data. */
 export function OrderPeople({ order, actions }: OrderPeopleProps) {
   const { contacts, copies } = actions;
-  const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
+  const [found, setFound] = useState<ReadonlyMap<string, PersonContacts>>(new Map());
   const urns = order.people.filter(({ sought }) => !sought).map(({ urn }) => urn);
   // Each snapshot is a new object. The urns as dependency follow them once, until somebody is found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined urns stand for the people
   useEffect(
-    () => contacts(urns, (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts])))),
+    () => contacts(urns, (all) => setFound(new Map(all.map((one) => [one.urn, one])))),
     [contacts, urns.join()],
   );
   return (
@@ -30,7 +30,7 @@ export function OrderPeople({ order, actions }: OrderPeopleProps) {
       {order.people.map((person) => {
         const { words, tone } = outcomeWords(person, order.open);
         const name = person.name || t('personUnnamed');
-        const values = found.get(person.urn) ?? {};
+        const { contacts: values = {}, blocked } = found.get(person.urn) ?? {};
         return (
           <li key={person.urn} class="ts-order__person">
             <SafeLink
@@ -43,7 +43,7 @@ export function OrderPeople({ order, actions }: OrderPeopleProps) {
             </SafeLink>
             <StatusDot tone={tone} label={words} />
             {Object.keys(values).length > 0 && (
-              <ContactList urn={person.urn} name={name} contacts={values} copies={copies} />
+              <ContactList urn={person.urn} name={name} contacts={values} blocked={blocked} copies={copies} />
             )}
           </li>
         );

@@ -6,6 +6,7 @@ import type { OrderView } from '../../lib/views/order-view.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { CopyKind, CopyPorts } from '../files/copied-text.ts';
+import { exportErrorWords } from '../files/export-error.ts';
 import { createFoundModel } from '../found/found-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
@@ -287,13 +288,14 @@ export function createPopupModel(ports: PopupPorts) {
       void ports
         .files()
         .then((files) => files.copyPeople(selected(), kind, ports))
-        .then(say, () => say(t('searchNotCopied'))),
+        .then(say, (error: unknown) => say(exportErrorWords(error, 'searchNotCopied'))),
     async exportSelected() {
-      const made = await ports
-        .files()
-        .then((files) => files.exportPeople(selected(), searched()))
-        .catch(() => null);
-      say(made ? withLeft(tn('searchExported', made.count), made.left) : t('searchNotExported'));
+      try {
+        const { count, left } = await (await ports.files()).exportPeople(selected(), searched());
+        say(withLeft(tn('searchExported', count), left));
+      } catch (error) {
+        say(exportErrorWords(error, 'exportFailed'));
+      }
     },
     exportAs: () => void ports.files().then((files) => files.exportAs(selected(), searched())),
     /** Leaves people out whose contact is unlocked. They are not selected any more either, since nobody sees that. */

@@ -12,7 +12,13 @@ export function RowPreview(props: ResultRowProps & { name: string }) {
   return (
     <div class="ts-result__preview">
       {row.unlocked.length > 0 ? (
-        <ContactList urn={row.urn} name={name} contacts={row.contacts} copies={copies} />
+        <ContactList
+          urn={row.urn}
+          name={name}
+          contacts={row.contacts}
+          blocked={row.blocked}
+          copies={copies}
+        />
       ) : (
         <p class="ts-muted ts-small">{t('searchNoContacts')}</p>
       )}

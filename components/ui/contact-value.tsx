@@ -21,6 +21,8 @@ interface ContactProps {
 export interface ContactValueProps extends ContactProps {
   /** It was copied last. */
   copied?: boolean;
+  /** They must not be contacted: it can be copied alone. */
+  blocked?: boolean | undefined;
   onCopy: (event: MouseEvent) => void;
 }
 
@@ -81,7 +83,7 @@ export function ContactLink({ field, value, onMail }: ContactProps & { onMail?: 
 }
 
 /** A found email address or phone number, with buttons to copy and use it. */
-export function ContactValue({ field, value, copied, onCopy }: ContactValueProps) {
+export function ContactValue({ field, value, copied, blocked, onCopy }: ContactValueProps) {
   return (
     <div class="ts-contact__value">
       <ContactText field={field} value={value} />
@@ -91,7 +93,7 @@ export function ContactValue({ field, value, copied, onCopy }: ContactValueProps
         label={copyWords(field).label}
         onClick={onCopy}
       />
-      <ContactLink field={field} value={value} />
+      {!blocked && <ContactLink field={field} value={value} />}
     </div>
   );
 }

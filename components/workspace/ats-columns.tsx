@@ -78,7 +78,7 @@ interface ColumnProps {
 
 function Column({ at, chosen: { rows, columns }, onRole }: ColumnProps) {
   const header = columns.hasHeader ? short(rows[0]?.[at]) : '';
-  const name = header === '' ? t('atsColumnNumber', at + 1) : header;
+  const name = header === '' ? t('fileColumn', at + 1) : header;
   const samples = rows
     .slice(columns.hasHeader ? 1 : 0)
     .map((row) => short(row[at]))

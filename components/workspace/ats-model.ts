@@ -6,8 +6,8 @@ import { type FirstRows, readEveryRow, readFirstRows } from '../../lib/ats/read-
 import { createEntries, type ImportReport } from '../../lib/ats/rows-to-entries.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Network } from '../../lib/network/link.ts';
-import { NAMES } from '../../lib/settings/names.ts';
 import type { AtsImport } from '../../lib/store/ats-parts.ts';
+import { networkInUse } from './network-in-use.ts';
 import type { Open } from './opened.ts';
 
 export interface AtsPorts {
@@ -55,12 +55,6 @@ export function createAtsModel({ ats, open, now, announce, isShown }: AtsPorts) 
     last.value = (await (await ats())?.lastImport()) ?? null;
   }
 
-  async function networkInUse(): Promise<Network | null> {
-    const { store } = await open();
-    const value = (await store.get('settings', NAMES.network))?.value;
-    return isNetwork(value) ? value : null;
-  }
-
   /** Runs work on a file that can be cancelled, and tells what went wrong. */
   async function run(first: AtsStep, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     stop.abort();
@@ -87,7 +81,7 @@ export function createAtsModel({ ats, open, now, announce, isShown }: AtsPorts) 
   /** Looks at the columns of a file. */
   const choose = (file: File) =>
     run({ kind: 'reading', file: file.name }, async (signal) => {
-      const network = await networkInUse();
+      const network = await networkInUse(open);
       const first = await readFirstRows(file, network, { signal });
       signal.throwIfAborted();
       step.value = { kind: 'columns', chosen: { ...first, file, network } };
@@ -187,10 +181,4 @@ function problemOf(error: unknown): AtsProblem {
   console.warn('The file could not be imported', error);
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
   return { kind: isFull ? 'full' : 'failed', row: null };
-}
-
-/** The worker has checked the network before it stored it. Its schema would make this page's first script larger. */
-function isNetwork(value: unknown): value is Network {
-  const { origin, site, prefix } = (value ?? {}) as Partial<Network>;
-  return [origin, site, prefix].every((text) => typeof text === 'string') && URL.canParse(origin ?? '');
 }

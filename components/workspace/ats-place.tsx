@@ -73,7 +73,7 @@ function Start({ ats }: { ats: AtsModel }) {
                 {date(last.at)} · {tn('atsImported', last.people)}
               </p>
             </div>
-            <Button onClick={() => setAsking(true)}>{t('atsRemove')}</Button>
+            <Button onClick={() => setAsking(true)}>{t('blockedRemove')}</Button>
           </div>
         </Section>
       )}
@@ -82,7 +82,7 @@ function Start({ ats }: { ats: AtsModel }) {
         open={isAsking}
         danger
         title={t('atsRemoveTitle')}
-        action={t('atsRemove')}
+        action={t('blockedRemove')}
         onConfirm={() => {
           setAsking(false);
           void ats.remove();

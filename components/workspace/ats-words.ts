@@ -9,15 +9,15 @@ import type { AtsProblem } from './ats-model.ts';
 export function atsRoleWords(role: Role): string {
   switch (role) {
     case 'link':
-      return t('atsRoleLink');
+      return t('optionsProfileLink');
     case 'email':
       return t('atsRoleEmail');
     case 'name':
       return t('atsRoleName');
     case 'firstName':
-      return t('atsRoleFirst');
+      return t('fileValueFirstName');
     case 'lastName':
-      return t('atsRoleLast');
+      return t('fileValueLastName');
   }
 }
 
@@ -49,10 +49,14 @@ export function atsProblemWords({ kind, row }: AtsProblem): string {
   }
 }
 
+/** Which rows were skipped: "rows 7, 12, 19 …". */
+export function atRows({ count, first }: Skipped): string {
+  return tn('atsAtRow', count, first.map(number).join(', ') + (count > first.length ? ' …' : ''));
+}
+
 /** How many rows were skipped for a reason, and which: "1,200 have neither …: rows 7, 12, 19 …". */
 export function atsSkippedWords(reason: SkipReason, { count, first }: Skipped): string {
-  const numbers = first.map(number).join(', ') + (count > first.length ? ' …' : '');
-  const rows = tn('atsAtRow', count, numbers);
+  const rows = atRows({ count, first });
   switch (reason) {
     case 'nothing':
       return tn('atsSkipNothing', count, rows);

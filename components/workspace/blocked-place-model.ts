@@ -6,10 +6,9 @@ import { blockOfText, type TextProblem } from '../../lib/blocked/block-texts.ts'
 import { type BlocksReport, createBlocks } from '../../lib/blocked/blocks-of-file.ts';
 import type { BlockedRecord } from '../../lib/blocked/change-blocked.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
-import type { Network } from '../../lib/network/link.ts';
-import { NAMES } from '../../lib/settings/names.ts';
 import type { Place } from '../../lib/store/store.ts';
 import type { Undo } from '../ui/undo.ts';
+import { networkInUse } from './network-in-use.ts';
 import type { Open } from './opened.ts';
 
 export interface BlockedPlacePorts {
@@ -43,7 +42,7 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
   const search = signal('');
   /** The file that is imported, and how far that is. */
   const importing = signal<{ file: string; percent: number } | null>(null);
-  const report = signal<(BlocksReport & { added: number }) | null>(null);
+  const report = signal<(BlocksReport & { added: number; known: number }) | null>(null);
   const problem = signal<BlockedProblem | null>(null);
   let next: Place | null = null;
   let readings = 0;
@@ -80,14 +79,6 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
     if (records.peek()) readSoon();
   });
 
-  async function networkInUse(): Promise<Network | null> {
-    const { store } = await ports.open();
-    const value = (await store.get('settings', NAMES.network))?.value as Partial<Network> | undefined;
-    const { origin, site, prefix } = value ?? {};
-    const isUsable = [origin, site, prefix].every((text) => typeof text === 'string');
-    return isUsable && URL.canParse(origin ?? '') ? (value as Network) : null;
-  }
-
   async function withList<T>(work: (list: BlockList) => Promise<T>): Promise<T | null> {
     try {
       problem.value = null;
@@ -109,15 +100,16 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
     report,
     problem,
     read: () => read(),
-    more: () => void read(WINDOW, next).catch(fail),
+    more: () => void (next && read(WINDOW, next).catch(fail)),
     find(text: string): void {
       search.value = text;
-      records.value = [];
-      readSoon();
+      // What was found before stays until it is known what is found now. Nothing follows it.
+      next = null;
+      void read(WINDOW).catch(fail);
     },
     /** Adds what a text names. Tells what is wrong with the text, or null. */
     async add(text: string): Promise<TextProblem | 'known' | 'failed' | null> {
-      const network = await networkInUse().catch((error: unknown) => {
+      const network = await networkInUse(ports.open).catch((error: unknown) => {
         console.warn('The network could not be read', error);
         return undefined;
       });
@@ -156,7 +148,7 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
       });
       try {
         const { signal: aborted } = own;
-        const network = await networkInUse();
+        const network = await networkInUse(ports.open);
         const { rows, encoding, columns } = await readFirstRows(file, network, { signal: aborted });
         const isPlain = /\.txt$/i.test(file.name);
         const first = isPlain ? [(rows[0] ?? []).join(', ')] : (rows[0] ?? []);
@@ -175,7 +167,8 @@ export function createBlockedPlace(ports: BlockedPlacePorts, undo: Undo) {
           signal: aborted,
           onProgress: (done, total) => show(READING_PERCENT + (done / total) * (100 - READING_PERCENT)),
         });
-        report.value = { ...blocks.report, added: added?.length ?? 0 };
+        const count = added?.length ?? 0;
+        report.value = { ...blocks.report, added: count, known: all.length - count };
         if (!list || !added?.length) return;
         undo.offer({
           words: tn('blockedImported', added.length),

@@ -83,7 +83,7 @@ function AddForm({ place }: { place: BlockedPlaceModel }) {
       }}
     >
       <TextField
-        label={t('blockedAddLabel')}
+        label={t('personBlocked')}
         hint={t('blockedAddHint')}
         value={typed}
         error={error ?? undefined}
@@ -93,7 +93,7 @@ function AddForm({ place }: { place: BlockedPlaceModel }) {
         }}
       />
       <Button type="submit" variant="primary">
-        {t('blockedAdd')}
+        {t('followUpAdd')}
       </Button>
     </form>
   );
@@ -118,7 +118,8 @@ function List({ place }: { place: BlockedPlaceModel }) {
       />
       <div ref={heading} tabIndex={-1} class="ts-focus-quiet">
         {records.length === 0 ? (
-          <p class="ts-muted">{t('blockedNoMatch')}</p>
+          // Those who match may be further down.
+          !place.hasMore.value && <p class="ts-muted">{t('blockedNoMatch')}</p>
         ) : (
           <ul class="ts-ats__columns">
             {records.map((record) => (
@@ -157,7 +158,7 @@ function Line({ record, onRemove }: { record: BlockedRecord; onRemove: () => voi
 function Policy({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <Section title={t('blockedByPolicy')}>
+    <Section title={t('uiManaged')}>
       <ul class="ts-ats__columns">
         {texts.map((text) => (
           <li key={text} class="ts-blocked__line">

@@ -8,7 +8,7 @@ export function kindWords({ keys }: BlockedRecord): string {
     case 'd':
       return t('blockedKindDomain');
     case 'c':
-      return t('blockedKindCompany');
+      return t('workspaceColumnCompany');
     case 'h':
       return t('blockedDeleted');
     default:

@@ -1,6 +1,6 @@
 import { csvLines, toCsv } from '../../lib/export/csv.ts';
+import { ExportOffError } from '../../lib/export/export-off.ts';
 import { fileName } from '../../lib/export/file-name.ts';
-import { ExportOffError } from '../../lib/export/file-people.ts';
 import type { Piece } from '../../lib/export/make-file.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { spendKind } from '../../lib/money/spend-by-day.ts';

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { t, tn } from '../../lib/i18n/text.ts';
+import { exportErrorWords } from '../files/export-error.ts';
 import type { FileToMake } from '../files/file-source.ts';
 
 interface ExportPorts {
@@ -35,7 +36,7 @@ export function createExporting({ now, saveFile, announce }: ExportPorts) {
         return rows;
       } catch (error) {
         console.warn('The file could not be made', error);
-        announce(t('exportFailed'));
+        announce(exportErrorWords(error, 'exportFailed'));
         return null;
       } finally {
         running.value = null;

@@ -267,8 +267,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const fileAsked = signal<FileDialogProps | null>(null);
   /** Loaded with the first file. */
   const files = async () =>
-    (await import('./workspace-export.ts')).createWorkspaceExport(ports, exporting, fileAsked, (key) =>
-      deletion.hidden.peek().has(key),
+    (await import('./workspace-export.ts')).createWorkspaceExport(
+      ports,
+      exporting,
+      fileAsked,
+      (key) => deletion.hidden.peek().has(key),
+      undo,
     );
 
   /** What People shows, in a few words: the open view, the list, or the search or order that people are from. */

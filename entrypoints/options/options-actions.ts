@@ -55,7 +55,10 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     setPrice: (price) => ask('account.price', price),
     async storageUsed() {
       const bytes = (await navigator.storage.estimate()).usage ?? null;
-      return { bytes, parts: await withStore((store) => storageParts(store, session()?.account ?? '')) };
+      return {
+        bytes,
+        parts: await withStore((store, db) => storageParts(store, db, session()?.account ?? '')),
+      };
     },
     change: (change) => ask('settings.change', change),
     async notify(on) {

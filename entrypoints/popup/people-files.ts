@@ -3,7 +3,7 @@ import { savePeople } from '../../components/orders/save-people.ts';
 import type { PeopleFiles } from '../../components/popup/popup-model.ts';
 import { policyKeys } from '../../lib/blocked/block-keys.ts';
 import { createBlocked } from '../../lib/blocked/blocked.ts';
-import { ExportOffError } from '../../lib/export/file-people.ts';
+import { ExportOffError } from '../../lib/export/export-off.ts';
 import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';

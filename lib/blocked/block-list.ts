@@ -13,6 +13,11 @@ import {
   MAX_LETTERS,
 } from './change-blocked.ts';
 
+/** Words of a search that count. */
+const MAX_WORDS = 20;
+/** Records that are read for one answer to a search. */
+const MAX_READ = 10_000;
+
 /** Who must not be contacted, of one account: the whole list, with what an administrator has set (`policy`). */
 export function createBlockList({ policy, ...ports }: BlockPorts & { policy: readonly string[] }) {
   const { db, account } = ports;
@@ -24,6 +29,24 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
         .index('time')
         .count(keyRange(under(account))),
     );
+
+  /** The beginnings of the entries that all words of a text must have. What another word begins with says nothing more. */
+  function entriesIn(search: string): string[] {
+    const words = [...new Set(foldedWords(search).map((word) => word.slice(0, MAX_LETTERS)))];
+    return words
+      .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+      .slice(0, MAX_WORDS)
+      .map((word) => `${account}|${word}`);
+  }
+
+  /** The word that the fewest have, or the one by which the records before were read. */
+  async function rarestOf(words: readonly string[], after: Place | null): Promise<string | undefined> {
+    if (after || words.length < 2) return words.find((word) => !after || after.entry.startsWith(word));
+    const index = tableOf(db, 'blocked').index('word');
+    const counts = await Promise.all(words.map((word) => answerOf(index.count(keyRange(beginning(word))))));
+    return words[counts.indexOf(Math.min(...counts))];
+  }
+
   return {
     ...createBlocking(ports),
     policy,
@@ -36,14 +59,30 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
         people.map(({ urns: [urn = ''], link }) => blocked.of(account, urn, link ? [link] : [])),
       );
     },
-    /** Some records, the newest first, or those with a word that begins like a text. */
+    /**
+     * Some records, the newest first, or those that have all words of a text, or words that begin like them. They may be a few
+     * more than `size`, and fewer although there are more (`next`), where of many that have one word few have the others.
+     */
     async window(search: string, size: number, after: Place | null) {
-      const [word] = foldedWords(search);
-      const source = indexIn(tableOf(db, 'blocked'), word === undefined ? 'time' : 'word');
-      const range =
-        word === undefined ? under(account) : beginning(`${account}|${word.slice(0, MAX_LETTERS)}`);
-      const { rows, next } = await windowOf(source, range, { size, after });
-      return { records: rows.map(({ record }) => record).filter(isBlockedRecord), next };
+      const words = entriesIn(search);
+      const rarest = await rarestOf(words, after);
+      const range = rarest === undefined ? under(account) : beginning(rarest);
+      const found: BlockedRecord[] = [];
+      let next = after;
+      let read = 0;
+      do {
+        const source = indexIn(tableOf(db, 'blocked'), rarest === undefined ? 'time' : 'word');
+        const part = await windowOf(source, range, { size, after: next });
+        found.push(
+          ...part.rows
+            .filter(({ index }) => words.every((word) => index.word?.some((one) => one.startsWith(word))))
+            .map(({ record }) => record)
+            .filter(isBlockedRecord),
+        );
+        next = part.next;
+        read += size;
+      } while (next && found.length < size && read < MAX_READ);
+      return { records: found, next };
     },
     count,
   };

@@ -8,8 +8,7 @@ const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u;
 const MAX_CHARS = 200;
 
 /** Why a text blocks nothing. */
-export const TEXT_PROBLEMS = ['nothing', 'other-network', 'malformed'] as const;
-export type TextProblem = (typeof TEXT_PROBLEMS)[number];
+export type TextProblem = 'nothing' | 'other-network' | 'malformed';
 
 /** The domain that a text is; null where it is something else. */
 function domainOf(text: string): string | null {

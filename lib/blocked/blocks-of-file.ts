@@ -23,7 +23,7 @@ const HEADER = new RegExp(`^(?:${HEADER_WORD})(?:[\\s_-]+(?:${HEADER_WORD}))*$`,
 /** Names of columns are short. */
 const MAX_HEADER_CHARS = 60;
 /** Numbers of skipped rows that are told. */
-const MAX_TOLD = 5;
+export const MAX_TOLD = 5;
 
 interface BlocksOptions {
   network: Network | null;

@@ -5,6 +5,9 @@ const MAX_NAME_CHARS = 80;
 /** Characters that some system forbids in names of files, and those that nobody sees. */
 const FORBIDDEN = /[\\/:*?"<>|\p{C}\p{Z}]+/gu;
 
+/** Names that Windows keeps for devices, whatever ending they have. A zip with such a name can't be unpacked there. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|con(?:in|out)\$)(?=\.|$)/i;
+
 export interface Named {
   /** What the file is of: a list, a search, an order. */
   what: string;
@@ -18,6 +21,11 @@ export interface Named {
 export function fileName({ what, at, isPlain = false }: Named): string {
   const parts = ['talent-scout', isPlain ? plainPart(what) : namePart(what), day(at)];
   return parts.filter((part) => part !== '').join('-');
+}
+
+/** A text as a name that stands alone inside a zip. */
+export function entryName(text: string): string {
+  return namePart(text).replace(DEVICE, '$&_');
 }
 
 /** A text as a part of a name. Points at its ends are left out: such a file would be hidden, or lose its ending. */

@@ -2,9 +2,7 @@ import { NOTHING_NOTED } from '../follow-up/changes.ts';
 import type { FollowUps } from '../follow-up/follow-up-store.ts';
 import type { ListedPerson } from '../people/listed-people.ts';
 import type { FilePerson } from './columns.ts';
-
-/** An administrator has turned files and copies of several people off. */
-export class ExportOffError extends Error {}
+import { ExportOffError } from './export-off.ts';
 
 export type PeopleParts = AsyncIterable<readonly ListedPerson[]> | readonly (readonly ListedPerson[])[];
 

@@ -1,6 +1,6 @@
 import { type CellContext, cellsOf, type FileColumn, type FilePerson, nameParts } from './columns.ts';
 import { csvLines, type Delimiter, rawCsvLines, toCsv } from './csv.ts';
-import { namePart } from './file-name.ts';
+import { entryName } from './file-name.ts';
 import { PEOPLE_JSON_END, peopleJsonHead, peopleJsonPart } from './people-json.ts';
 import { type VcardVersion, vcard } from './vcard.ts';
 import { MAX_SHEET_ROWS, xlsx } from './xlsx.ts';
@@ -121,7 +121,7 @@ async function* cards(
     if (!isEach) yield { data: texts.join(''), rows: part.length };
     else
       for (const [index, data] of texts.entries())
-        yield { data, rows: 1, file: namePart(part[index]?.person.name ?? '') };
+        yield { data, rows: 1, file: entryName(part[index]?.person.name ?? '') };
   }
 }
 

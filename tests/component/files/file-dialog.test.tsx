@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FileDialog } from '../../../components/files/file-dialog.tsx';
 import type { ChosenFile } from '../../../components/files/file-source.ts';
+import { createUndo } from '../../../components/ui/undo.ts';
 import { ALL_COLUMNS } from '../../../lib/export/columns.ts';
 import { systemOf } from '../../../lib/export/systems.ts';
 import { aPerson } from '../../support/records.ts';
@@ -31,12 +32,14 @@ async function opened({ count = 3, language = 'en', width = 500, noted }: Wanted
   const own = await disk.followUps();
   const onSave = vi.fn<(chosen: ChosenFile) => void>();
   const onClose = vi.fn();
+  const undo = createUndo({ after: () => () => undefined, now: () => NOW });
   let ids = 0;
   const root = drawScreen(
     <FileDialog
       source={{ what: 'Backend', count, parts: () => [listed], own, blocked: null, isOff: async () => false }}
       now={() => NOW}
       newId={() => `id-${++ids}`}
+      undo={undo}
       onSave={onSave}
       onClose={onClose}
     />,
@@ -209,6 +212,45 @@ describe('own columns', () => {
     press('Delete');
     await waitFor(() => expect(box('Columns').options).toHaveLength(1));
     expect((await own.fileSettings()).map(({ id }) => id)).toEqual(['A|last']);
+  });
+
+  /** Stores own columns and opens them to be edited. */
+  async function edited(name: string) {
+    const made = await opened();
+    press('Save your own columns');
+    type('Name of these columns', name);
+    press('Save');
+    await waitFor(() => expect(box('Columns').selectedOptions[0]?.textContent).toBe(name));
+    press('Edit columns');
+    return made;
+  }
+
+  it('that are deleted come back with Undo, and are chosen again', async () => {
+    const { own, root } = await edited('Short');
+    press('Delete');
+    await screen.findByText('Columns deleted: Short');
+    expect(await own.fileSettings()).toEqual([]);
+    const dialog = root.querySelector('dialog') as HTMLElement;
+    for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box('Columns').selectedOptions[0]?.textContent).toBe('Short'));
+    expect((await own.fileSettings()).map(({ name }) => name)).toEqual(['Short']);
+  });
+
+  it('that can’t be deleted or brought back stay as they are, and that is said', async () => {
+    const { own } = await edited('Short');
+    const broken = vi.spyOn(own, 'removeFileSetting').mockRejectedValueOnce(new Error('full'));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    press('Delete');
+    await screen.findByText('Not saved. Storage may be full.');
+    expect(field('Name of these columns').value).toBe('Short');
+    broken.mockRestore();
+    press('Delete');
+    await screen.findByText('Columns deleted: Short');
+    vi.spyOn(own, 'restore').mockRejectedValueOnce(new Error('full'));
+    press('Undo');
+    await screen.findByText('Not saved. Storage may be full.');
+    warn.mockRestore();
   });
 
   it('need a name that no others have, and names of columns that differ', async () => {

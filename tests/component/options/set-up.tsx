@@ -44,7 +44,7 @@ export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
     setPrice: vi.fn(done),
     storageUsed: vi.fn(async () => ({
       bytes: 1_234_567,
-      parts: [{ table: 'people' as const, count: 1200, share: 0.5 }],
+      parts: [{ part: 'people' as const, count: 1200, share: 0.5 }],
     })),
     change: vi.fn(done),
     notify: vi.fn(done),

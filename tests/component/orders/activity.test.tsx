@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { OrderList } from '../../../components/orders/order-list.tsx';
+import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import { violations } from '../screen.tsx';
 import { actions, DAY_MS, draw, ended, NOW } from './set-up.tsx';
@@ -112,4 +113,28 @@ it.each([360, 400])('nothing is cut off at %s px, also in Spanish and with long 
   const many = ended(['found', 'not-found', 'failed'], { id: 'many', phase: 'partial', csvReady: true });
   const { root } = show([long, many], { language: 'es', width });
   expect(root.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+it('offers no mail and no call to somebody who must not be contacted, and says why', async () => {
+  const contacts = { work_email: 'jane@acme.example', phone: '+34600000000' };
+  const its = {
+    ...actions(),
+    contacts: ((_urns, tell) => {
+      tell([
+        { urn: 'urn:0', contacts, blocked: true },
+        { urn: 'urn:1', contacts },
+      ]);
+      return () => undefined;
+    }) satisfies FollowContacts,
+  };
+  const root = draw(<OrderList activity={[ended(['found', 'found'])]} actions={its} />);
+  fireEvent.click(screen.getByRole('button', { name: '2 people' }));
+  const blocked = within(await screen.findByRole('list', { name: 'Contact of Jane Doe' }));
+  const other = within(screen.getByRole('list', { name: 'Contact of Person 1' }));
+  expect(blocked.queryByRole('link')).toBeNull();
+  blocked.getByText('Do not contact');
+  blocked.getByRole('button', { name: 'Copy work email' });
+  expect(other.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Mail', 'Call']);
+  expect(other.queryByText('Do not contact')).toBeNull();
+  expect(await violations(root, 'light')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
+import { ExportOffError } from '../../../lib/export/export-off.ts';
 import type { CandidateRow } from '../../../lib/views/search-view.ts';
 import { type Language, violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
@@ -80,6 +81,16 @@ describe('a result row', () => {
     fireEvent.click(await control('No email, Jane Doe'));
     await control('Get contacts, Jane Doe');
     expect(requests('people.order')).toEqual([]);
+  });
+
+  it('offers no mail to somebody who must not be contacted', async () => {
+    const contacts = { work_email: 'jane@acme.example' };
+    const { show } = opened([{ ...jane, contacts, unlocked: ['work_email'] }]);
+    fireEvent.click(await control('Show details of Jane Doe'));
+    await screen.findByRole('link', { name: 'Mail jane@acme.example' });
+    show([{ ...jane, contacts, unlocked: ['work_email'], blocked: true }]);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Mail/ })).toBeNull());
+    screen.getByText('Do not contact');
   });
 
   it('fetches the profile first of somebody without a link, and names what both cost', async () => {
@@ -241,6 +252,23 @@ describe('selected people', () => {
       const item = await screen.findByRole('menuitem', { name: `${name} Turned off by your administrator` });
       expect(item.getAttribute('aria-disabled')).toBe('true');
     }
+  });
+
+  it('say that a policy forbids it where it came after the click', async () => {
+    const off = async () => Promise.reject(new ExportOffError(''));
+    opened(
+      many(() => ({ contacts: { work_email: 'a@acme.example' } })),
+      { files: { exportPeople: off, copyPeople: off } },
+    );
+    fireEvent.click(await box('Select Pia 3'));
+    fireEvent.click(await box('Select Pia 4'));
+    fireEvent.click(await control('Export'));
+    await screen.findByText('Your administrator has turned off exports.', { exact: false });
+    fireEvent.click(await box('Select Pia 5'));
+    await waitFor(() => expect(screen.queryByText(/turned off exports/)).toBeNull());
+    fireEvent.click(await control('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy as: Name <email>' }));
+    await screen.findByText('Your administrator has turned off exports.', { exact: false });
   });
 
   it('without an email can’t have one copied, and the menu says why', async () => {

@@ -8,7 +8,7 @@ import { answerOf, tableOf } from '../../../lib/store/indexed-db.ts';
 import { entriesOf } from '../../../lib/store/indexes.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import type { Row } from '../../../lib/store/row.ts';
-import { put } from '../../../lib/store/store.ts';
+import { type Place, put } from '../../../lib/store/store.ts';
 import { aPerson } from '../../support/records.ts';
 import { openNoted } from '../noted.ts';
 
@@ -138,6 +138,42 @@ test('a hundred thousand are stored, found by a word, and looked up one by one',
   await store.commit([put('people', aPerson({ account: 'A', urn: 'urn:1', contacts }))]);
   expect(await worker.of('A', 'urn:1', [])).toBe(emailKey('p54321@acme1.test'));
 }, 120_000);
+
+test('all words of a search count, in any order, however many have one of them', async () => {
+  const { list } = await opened();
+  const named = (name: string) => ({ name, keys: [`c ${name}`] });
+  const gmbh = Array.from({ length: 1_000 }, (_, n) => named(`acme ${n} gmbh`));
+  await list.add([...gmbh, named('acme inc'), named('rival gmbh'), named('Zebra & Söhne GmbH')]);
+  const found = async (search: string, size = 100) =>
+    (await list.window(search, size, null)).records.map(({ name }) => name);
+  expect(await found('acme gmbh 77')).toContain('acme 77 gmbh');
+  expect(await found('acme gmbh 777')).toEqual(['acme 777 gmbh']);
+  expect(await found('inc acme')).toEqual(['acme inc']);
+  expect(await found('gmbh ac')).not.toContain('rival gmbh');
+  expect(await found('SOHNE zeb gmbh')).toEqual(['Zebra & Söhne GmbH']);
+  expect(await found('rival acme')).toEqual([]);
+  // A word that another one begins with says nothing more.
+  expect(await found('ac acme inc')).toEqual(['acme inc']);
+});
+
+test('the parts of a search with several words are all its records, each once', async () => {
+  const { list } = await opened();
+  const name = (n: number) => `${n % 3 === 0 ? 'acme' : 'rival'} ${n} ${n % 2 === 0 ? 'gmbh' : 'inc'}`;
+  await list.add(Array.from({ length: 900 }, (_, n) => ({ name: name(n), keys: [`c ${n}`] })));
+  const ids: string[] = [];
+  let after: Place | null = null;
+  let parts = 0;
+  do {
+    const part: Awaited<ReturnType<typeof list.window>> = await list.window('gmbh acme', 40, after);
+    // Only the last part may be short.
+    expect(part.records.length >= 40 || part.next === null).toBe(true);
+    ids.push(...part.records.map(({ id }) => id));
+    after = part.next;
+    parts += 1;
+  } while (after);
+  expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
+  expect(parts).toBeGreaterThan(2);
+});
 
 test('an import that is cancelled leaves everything as it was', async () => {
   const { list } = await opened();

@@ -128,7 +128,7 @@ describe('the import of a file', () => {
     fireEvent.click(button('Import'));
     await screen.findByText('2 people imported');
     screen.getByText('Profile links: 1 · Emails: 3');
-    screen.getByText('1 row repeats somebody from an earlier row.');
+    screen.getByText('1 row repeats an earlier row.');
     screen.getByText('2 rows skipped:');
     screen.getByText('1 has a link to another site and no email (row 4)');
     screen.getByText('1 has neither a link nor an email (row 5)');

@@ -120,6 +120,18 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1));
   });
 
+  it('does not say that nobody matches before it has looked', async () => {
+    const { root } = await setUpPlace({ filled: true });
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(root.textContent ?? ''));
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'acm' } });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1));
+    observer.disconnect();
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter((text) => text.includes('Nobody on the list matches'))).toEqual([]);
+  });
+
   it('shows what an administrator has set without a way to change it', async () => {
     await setUpPlace({ policy: ['Rival Inc'] });
     const heading = await screen.findByRole('heading', { name: 'Set by your administrator' });
@@ -133,11 +145,40 @@ describe('the list', () => {
     choose(root, fileOf(CSV));
     await screen.findAllByText('2 added');
     screen.getByText('1 row skipped:');
-    screen.getByText('1 row was on the list already');
+    screen.getByText('1 without an email, profile link, domain or company (row 5)');
+    screen.getByText('1 row repeats an earlier row.');
+    expect(screen.queryByText(/on the list already/)).toBeNull();
     expect(await list.count()).toBe(2);
     await screen.findByText('Jane Doe');
     fireEvent.click(button('Undo'));
     await waitFor(async () => expect(await list.count()).toBe(0));
+  });
+});
+
+describe('the report of a file', () => {
+  it('tells apart what was on the list, what the file repeats, and what is a link to another site', async () => {
+    const { list, root } = await setUpPlace();
+    await list.add([{ name: 'Acme', keys: ['c acme'] }]);
+    choose(
+      root,
+      fileOf(
+        ['Company,Website', 'Acme,', 'Rival,rival.example', 'Rival,', ',https://elsewhere.org/in/x'].join(
+          '\n',
+        ),
+      ),
+    );
+    await screen.findAllByText('2 added');
+    screen.getByText('1 was on the list already');
+    screen.getByText('1 row repeats an earlier row.');
+    screen.getByText('1 row skipped:');
+    screen.getByText('1 with a link to another site (row 5)');
+    expect(root.querySelector('.ts-notice')?.textContent).not.toMatch(/no email|import|\bATS\b/i);
+  });
+
+  it('says in Spanish what is missing in the rows that were skipped', async () => {
+    const { root } = await setUpPlace({ language: 'es' });
+    choose(root, fileOf(`${CSV}\nName alone,,`));
+    await screen.findByText('2 sin correo, enlace de perfil, dominio ni empresa (filas 5, 7)');
   });
 });
 

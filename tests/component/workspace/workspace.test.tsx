@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { columnWords } from '../../../components/files/file-words.ts';
+import { FIRST_CHOICE, planOf } from '../../../lib/export/file-choice.ts';
 import { addTag } from '../../../lib/follow-up/changes.ts';
 import type { Odds } from '../../../lib/money/odds.ts';
 import { searchKey } from '../../../lib/searches/result-pages.ts';
@@ -696,6 +698,19 @@ it('the workspace says that the database can’t be read, and shows it again onc
 });
 
 describe('where a policy turns export off', () => {
+  it('says so where the question for a file was open already', async () => {
+    const { model, saved } = await setUp({ people });
+    draw(model);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    void model.exportPeople(() => [[{ key: 'A|1', urns: ['1'], person: person('1') }]], 1);
+    await waitFor(() => expect(model.fileAsked.value).not.toBeNull());
+    if (model.session.value) model.session.value = { ...model.session.value, managed: ['exportOff'] };
+    model.fileAsked.value?.onSave({ ...planOf(FIRST_CHOICE, [], columnWords()), isPlain: false });
+    await waitFor(() => expect(model.announcement.value).toBe('Your administrator has turned off exports.'));
+    expect(saved).toEqual([]);
+    warn.mockRestore();
+  });
+
   it('no file is offered and several people are not copied, but one is', async () => {
     const { model } = await setUp({ people });
     if (model.session.value) model.session.value = { ...model.session.value, managed: ['exportOff'] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileName, namePart } from '../../../lib/export/file-name.ts';
+import { entryName, fileName, namePart } from '../../../lib/export/file-name.ts';
 
 const at = new Date(2026, 10, 18, 2, 30).getTime();
 
@@ -21,6 +21,21 @@ describe('the name of a file', () => {
         expect(fileName({ what, at, isPlain: true })).toMatch(/^[a-z0-9_-]+$/);
       }),
     );
+  });
+
+  it('of somebody is none that Windows keeps for devices', () => {
+    const kept = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i;
+    for (const name of ['CON', 'con', 'Nul', 'COM1', 'lpt9', 'COM²', 'aux.', ' prn ', 'Con. Smith', 'CONIN$'])
+      expect(entryName(name)).not.toMatch(kept);
+    expect(entryName('CON')).toBe('CON_');
+    expect(entryName('Con. Smith')).toBe('Con_.-Smith');
+    expect(['Connie', 'COM10', 'Nul Smith', 'A. Con'].map(entryName)).toEqual([
+      'Connie',
+      'COM10',
+      'Nul-Smith',
+      'A.-Con',
+    ]);
+    expect(['Ann. ', 'Ann...', ' .Ann'].map(entryName)).toEqual(['Ann', 'Ann', 'Ann']);
   });
 
   it('leads into no folder, is not hidden, and is not too long', () => {

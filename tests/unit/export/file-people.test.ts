@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ExportOffError, filePeople } from '../../../lib/export/file-people.ts';
+import { ExportOffError } from '../../../lib/export/export-off.ts';
+import { filePeople } from '../../../lib/export/file-people.ts';
 import { NOTHING_NOTED } from '../../../lib/follow-up/changes.ts';
 import type { FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
 import { isExportOff, isExportOffIn } from '../../../lib/settings/export-policy.ts';

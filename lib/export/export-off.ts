@@ -1,0 +1,2 @@
+/** An administrator has turned files and copies of several people off. */
+export class ExportOffError extends Error {}
