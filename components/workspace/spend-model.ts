@@ -29,6 +29,8 @@ export interface Spending {
   days: readonly TotalRecord[];
 }
 
+/** After any day. */
+const LAST_DAY = '~';
 /** Days that can be looked back on. */
 const MAX_DAYS = 365;
 const FIRST_LINES = 20;
@@ -81,7 +83,8 @@ export function createSpendModel({ open, now, onError }: SpendPorts) {
       const { store, account: id } = at;
       const days = {
         from: dayTotal(id, localDay(startOfDay(now(), 1 - MAX_DAYS))),
-        to: dayTotal(id, localDay(now())),
+        // Some may be of a day that has not begun in this time zone.
+        to: dayTotal(id, LAST_DAY),
       };
       const total = await store.get('totals', id);
       spending.value = {

@@ -33,14 +33,29 @@ export function spendKind(op: PaidOperation): SpendKind {
   return op === 'enrich' || op === 'enrich-batch' ? 'enrich' : 'unlock';
 }
 
-/** The last `days` days, oldest first, including days without charges. The totals have ids that end with the day. */
+/**
+ * The last `days` days, oldest first, including days without charges. The totals have ids that end with the day. Whoever has
+ * flown west has charges of a day that has not begun here. They count as today's.
+ */
 export function spendByDay(totals: readonly TotalRecord[], now: number, days: number): DaySpend[] {
-  const byDay = new Map(totals.map(({ id, figures }) => [id.slice(id.lastIndexOf('|') + 1), figures]));
+  const today = localDay(now);
+  const byDay = new Map<string, Figures>();
+  for (const { id, figures } of totals) {
+    const day = id.slice(id.lastIndexOf('|') + 1);
+    const counted = day > today ? today : day;
+    byDay.set(counted, sumOfFigures(byDay.get(counted) ?? {}, figures));
+  }
   return Array.from({ length: days }, (_, index) => {
     const day = startOfDay(now, index + 1 - days);
     const figures = byDay.get(localDay(day)) ?? {};
     return { day, figures, ...spendSum([figures]) };
   });
+}
+
+function sumOfFigures(some: Figures, more: Figures): Figures {
+  const sums = { ...some };
+  for (const [name, figure] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + figure;
+  return sums;
 }
 
 /** The sums of some days. */

@@ -63,6 +63,15 @@ describe('credits per day', () => {
     ]);
   });
 
+  test('of a day that has not begun here are today’s: they were charged before a flight west', () => {
+    const totals = totalsOf([
+      aCharge({ id: '1', op: 'search', credits: 1, at: at(0) }),
+      aCharge({ id: '2', op: 'search', credits: 2, at: at(1) }),
+      aCharge({ id: '3', op: 'enrich', credits: 4, at: at(1) }),
+    ]);
+    expect(spendByDay(totals, NOON, 1)).toMatchObject([{ charged: { search: 3, enrich: 4 }, net: 7 }]);
+  });
+
   test('add up to the sum of the ledger, whatever is in it', () => {
     fc.assert(
       fc.property(lines, (made) => {
