@@ -104,7 +104,11 @@ it('axe looks into the sidebar’s frame: it finds a button without a name and a
     sidebarFrame(page)?.evaluate(`(${work.toString()})(document.querySelector('h1'))`);
   await change((heading) => heading.after(document.createElement('button')));
   expect(await sidebarViolations(page)).toEqual([expect.stringContaining('button-name: <button></button>')]);
-  await change((heading) => heading.nextElementSibling?.remove());
+  // The sidebar may have been drawn anew, with other things right after the heading.
+  await change((heading) => {
+    for (const one of heading.parentElement?.querySelectorAll('button') ?? [])
+      if (one.attributes.length === 0) one.remove();
+  });
   await change((heading) => heading.style.setProperty('color', '#bbb'));
   expect(await sidebarViolations(page)).toEqual([expect.stringContaining('color-contrast: <bdi')]);
   await change((heading) => heading.style.removeProperty('color'));
@@ -217,7 +221,8 @@ it('an unlock on a full disk is not sent, and the sidebar says so', async () => 
   await tester.expectAccessible();
   expect(sent(person)).toEqual([]);
   await leaveRoom();
-  await expect.poll(() => canWrite(1000), { timeout: FORGOTTEN_MS }).toBe(true);
+  for (const bytes of [ROOM_BYTES, 1000])
+    await expect.poll(() => canWrite(bytes), { timeout: FORGOTTEN_MS }).toBe(true);
   await sidebar.pay({ role: 'button', name: 'Try again' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
   expect(sent(person)).toHaveLength(1);
