@@ -1,4 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
+import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import type { FollowUp } from '../../lib/follow-up/records.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { groupTemplates, languageOf, type UsableTemplate } from '../../lib/templates/languages.ts';
 import { MAX_TEMPLATES } from '../../lib/templates/limits.ts';
@@ -9,18 +11,19 @@ import {
   type TemplateRecord,
   type TemplateText,
   templatesFromPolicy,
-  type UsedTemplate,
 } from '../../lib/templates/records.ts';
 import { createTemplates, type Templates, type TemplatesBefore } from '../../lib/templates/template-store.ts';
+import type { FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import type { Undo } from '../ui/undo.ts';
 
-export interface TemplatesPorts {
+/** Somebody to write to, with when they were contacted, and with which template. */
+export type KnownRecipient = Recipient & Pick<FollowUp, 'contacted'>;
+
+export interface TemplatesPorts extends Pick<FollowUpPorts, 'followUps' | 'onFollowUpsChanged'> {
   /** Makes the store of templates for the account in use; null before the set-up. */
   templates: (create: typeof createTemplates) => Promise<Templates | null>;
   /** What an administrator's policy gives as templates, unchecked. */
   managedTemplates: () => Promise<unknown>;
-  /** Calls back whenever this page or another one has changed something. */
-  onFollowUpsChanged: (work: () => void) => void;
 }
 
 const isSame = (one: TemplateText, other: TemplateText) =>
@@ -35,7 +38,7 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   const own = signal<readonly TemplateRecord[] | null>(null);
   const managed = signal<readonly TemplateText[]>([]);
   const fields = signal<readonly OwnField[]>([]);
-  const used = signal<readonly UsedTemplate[]>([]);
+  const used = signal<readonly string[]>([]);
   /** What is being written. It is stored while it is typed, so that it outlives the page. */
   const draft = signal<TemplateDraft | null>(null);
   /** Why the draft was not stored as a template. */
@@ -226,14 +229,16 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
       change(t('templatesDeleted', name), (store) => store.remove(id)),
     saveFields: (next: readonly OwnField[], words: string) =>
       change(words, (store) => store.saveFields(next)),
-    /** Some people as they are written to. */
-    async recipients(people: readonly { urns: readonly string[] }[]): Promise<Recipient[]> {
-      return (await (await stored())?.recipients(people)) ?? [];
+    /** Some people as they are written to, with when they were contacted. */
+    async recipients(people: readonly Somebody[]): Promise<KnownRecipient[]> {
+      const found = (await (await stored())?.recipients(people)) ?? [];
+      const noted = await (await ports.followUps())?.of(found);
+      return found.map((one, place) => ({ ...one, contacted: noted?.[place]?.contacted ?? [] }));
     },
-    /** Remembers which template was used, and in which language. */
-    async noteUsed({ name, language }: UsedTemplate): Promise<void> {
+    /** Remembers which template was used. */
+    async noteUsed(key: string): Promise<void> {
       const store = await stored();
-      await store?.noteUsed({ name, language });
+      await store?.noteUsed(key);
       used.value = (await store?.read())?.used ?? used.peek();
     },
   };

@@ -36,20 +36,16 @@ export interface TemplateDraft extends TemplateText {
   id: string | null;
 }
 
-/** In which language a template was used last. */
-export interface UsedTemplate {
-  name: string;
-  language: string;
-}
-
 export const templateKey = (account: string, id: string): string => `${account}|t|${id}`;
 export const fieldsKey = (account: string): string => `${account}|fields`;
 export const draftKey = (account: string): string => `${account}|draft`;
 export const usedKey = (account: string): string => `${account}|used`;
 
 /** The entry of a template in the index of names: no two of an account have the same name and language. */
-export const nameEntry = (account: string, { name, language }: UsedTemplate): string =>
-  `${account}|${nameKey(name)}|${language.toLowerCase()}`;
+export const nameEntry = (
+  account: string,
+  { name, language }: Pick<TemplateText, 'name' | 'language'>,
+): string => `${account}|${nameKey(name)}|${language.toLowerCase()}`;
 
 /** A language as a tag in its usual form; null if it is none. */
 export function languageTag(raw: string): string | null {
@@ -100,14 +96,11 @@ export function readFields(value: unknown): OwnField[] {
   return read.slice(0, MAX_FIELDS);
 }
 
-export function readUsed(value: unknown): UsedTemplate[] {
+/** The keys of the templates that were used. */
+export function readUsed(value: unknown): string[] {
   const { used } = Object(value) as Record<string, unknown>;
   if (!Array.isArray(used)) return [];
-  const read = used.flatMap((one): UsedTemplate[] => {
-    const { name, language } = Object(one) as Record<string, unknown>;
-    return typeof name === 'string' && typeof language === 'string' ? [{ name, language }] : [];
-  });
-  return read.slice(0, MAX_TEMPLATES);
+  return used.filter((one) => typeof one === 'string').slice(0, MAX_TEMPLATES);
 }
 
 /** The templates that an administrator gives. Entries that are none are left out, and so are those with a name and language that an earlier one has. */

@@ -16,7 +16,6 @@ import {
   type TemplateDraft,
   type TemplateRecord,
   templateKey,
-  type UsedTemplate,
   usedKey,
 } from './records.ts';
 
@@ -31,8 +30,8 @@ export interface StoredTemplates {
   templates: TemplateRecord[];
   fields: OwnField[];
   draft: TemplateDraft | null;
-  /** The one that was used last first. */
-  used: UsedTemplate[];
+  /** The keys of those that were used, the last one first. */
+  used: string[];
 }
 
 export type SavedTemplate = { id: string; before: TemplatesBefore } | { problem: 'taken' | 'full' | 'gone' };
@@ -125,13 +124,11 @@ export function createTemplates(
     /** Keeps what is being written, so that it is there after the page was closed. Other pages are not told. */
     keepDraft: (draft: TemplateDraft | null) =>
       write((_table, save) => save(draftKey(account), draft && record(draft))),
-    /** Remembers in which language a template was used. Other pages are not told. */
-    noteUsed: ({ name, language }: UsedTemplate) =>
+    /** Remembers that a template was used. Other pages are not told. */
+    noteUsed: (key: string) =>
       write(async (table, save) => {
         const row: Row | undefined = await answerOf(table.get(usedKey(account)));
-        const [own] = [nameEntry('', { name, language: '' })];
-        const others = readUsed(row?.record).filter((one) => nameEntry('', { ...one, language: '' }) !== own);
-        const used = [{ name, language }, ...others].slice(0, MAX_TEMPLATES);
+        const used = [...new Set([key, ...readUsed(row?.record)])].slice(0, MAX_TEMPLATES);
         await save(usedKey(account), record({ used }));
       }),
     /** Puts back what a change found before it, the last one first. */

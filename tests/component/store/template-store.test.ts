@@ -122,17 +122,12 @@ test('a draft is kept until it is saved', async () => {
   expect(await everything()).toEqual([]);
 });
 
-test('own fields and the last used languages are kept by account', async () => {
+test('own fields and the last used templates are kept by account', async () => {
   await templates.saveFields([{ name: 'my name', value: 'Rob' }]);
-  await templates.noteUsed({ name: 'First', language: 'en' });
-  await templates.noteUsed({ name: 'Second', language: 'en' });
-  await templates.noteUsed({ name: 'FIRST', language: 'es' });
+  for (const key of ['1', '2', '1']) await templates.noteUsed(key);
   const { fields, used } = await templates.read();
   expect(fields).toEqual([{ name: 'my name', value: 'Rob' }]);
-  expect(used).toEqual([
-    { name: 'FIRST', language: 'es' },
-    { name: 'Second', language: 'en' },
-  ]);
+  expect(used).toEqual(['1', '2']);
   expect(await open('B').read()).toMatchObject({ fields: [], used: [] });
 });
 
@@ -168,7 +163,7 @@ test('nothing is written after everything was erased', async () => {
   expect(await everything()).toEqual([]);
   expect(await templates.save(draft({ id }))).toEqual({ problem: 'gone' });
   expect(await templates.keepDraft(draft())).toBeNull();
-  expect(await templates.noteUsed({ name: 'First', language: 'en' })).toBeNull();
+  expect(await templates.noteUsed('1')).toBeNull();
   expect(await everything()).toEqual([]);
 });
 
