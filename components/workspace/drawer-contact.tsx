@@ -8,6 +8,7 @@ import { personRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ContactBlock, type Copied } from '../contact/contact-block.tsx';
 import { BlockedControls } from '../follow-up/blocked-controls.tsx';
+import { WriteButton } from '../follow-up/write-button.tsx';
 import { needsProfile } from '../search/contact-price.ts';
 import { after } from '../ui/clock.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
@@ -183,6 +184,14 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
           mail: () => void model.followUp.value?.markContacted([{ urns }], 'email'),
         }}
       />
+      {model.followUp.value && blocked === null && (
+        <WriteButton
+          hasEmail={Boolean(person.contacts.work_email?.value || person.contacts.personal_email?.value)}
+          onWrite={() => {
+            model.writing.value = [{ urns }];
+          }}
+        />
+      )}
       {model.blocked.value && (
         <BlockedControls model={model.blocked.value} whom={{ urns, name: person.name }} blocked={blocked} />
       )}

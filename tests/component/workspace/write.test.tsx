@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { markContacted } from '../../../lib/follow-up/changes.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import type { TemplateText } from '../../../lib/templates/records.ts';
 import { type Language, violations } from '../screen.tsx';
@@ -91,7 +92,13 @@ const STATES: Record<string, () => Promise<Made>> = {
   'something missing': () => setUpWriting({ people: [somebody('1', { firstName: null })] }),
   'too long': () => setUpWriting({ templates: [LONG] }),
   'no template': () => setUpWriting({ templates: [] }),
-  'no email': () => setUpWriting({ people: [somebody('1', { contacts: {} })] }),
+  'written to before': async () => {
+    const made = await setUpWriting();
+    const template = (await made.own.read()).templates[0]?.id;
+    const change = markContacted('email', NOW, [], template);
+    await (await made.noted.followUps()).change([{ urns: ['1'] }], change);
+    return made;
+  },
 };
 
 describe.each(Object.entries(STATES))('the dialog (%s)', (_name, build) => {
@@ -177,6 +184,38 @@ describe('a mail to one person', () => {
     fireEvent.click(button('Write'));
     await screen.findByText(/^You wrote to this person with this template on /);
     await link();
+  });
+
+  it('is offered to nobody without an email, with the reason, nor to whom must not be contacted', async () => {
+    const made = await setUpWriting({ people: [somebody('1', { contacts: {} }), somebody('2')] });
+    draw(made.model);
+    fireEvent.click(within(screen.getByRole('grid')).getByText('Person 1'));
+    const opener = await screen.findByRole('button', { name: 'Write' });
+    expect(opener.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(opener.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('No email yet. Get one first.');
+    fireEvent.click(opener);
+    expect(made.model.writing.value).toBeNull();
+    fireEvent.click(within(screen.getByRole('grid')).getByText('Person 2'));
+    await waitFor(() => expect(button('Write').hasAttribute('aria-disabled')).toBe(false));
+    await (await made.noted.blockList()).block([{ urns: ['2'], name: '' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Write' })).toBeNull());
+  });
+
+  it('says so where the email is gone', async () => {
+    const made = await setUpWriting({ people: [somebody('1', { contacts: {} })] });
+    draw(made.model);
+    made.model.writing.value = [{ urns: ['1'] }];
+    await screen.findByText('No email yet. Get one first.', { selector: 'dialog *' });
+  });
+
+  it('gives way to one for somebody else whom the side panel asks for', async () => {
+    const made = await setUpWriting({ people: [somebody('1'), somebody('2')] });
+    await write(made);
+    await link();
+    made.model.writing.value = [{ urns: ['2'] }];
+    await screen.findByRole('dialog', { name: 'Write to Person 2' });
+    await waitFor(async () => expect((await link()).href).toMatch(/^mailto:p2@/));
   });
 
   it('is not offered once the person must not be contacted', async () => {
