@@ -44,7 +44,17 @@ export function TemplateEditor({ model, draft }: TemplateEditorProps) {
   const languages = languagesWith(draft.language)
     .map((value) => ({ value, label: languageWords(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const notSaved = refused === 'full' ? fullWords() : refused === 'failed' ? t('followUpNotSaved') : null;
+  const isFailed = refused === 'failed' || model.failed.value;
+  const notSaved =
+    refused === 'full'
+      ? fullWords()
+      : refused === 'changed'
+        ? t('templatesChanged')
+        : isFailed
+          ? t('followUpNotSaved')
+          : model.isGone.value
+            ? t('templatesGone')
+            : null;
   return (
     <form
       class="ts-template"

@@ -4,6 +4,7 @@ import type { FollowUp } from '../../lib/follow-up/records.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { groupTemplates, languageOf, type UsableTemplate } from '../../lib/templates/languages.ts';
 import { MAX_TEMPLATES } from '../../lib/templates/limits.ts';
+import { isUnusable } from '../../lib/templates/problems.ts';
 import type { Recipient } from '../../lib/templates/recipients.ts';
 import {
   type OwnField,
@@ -42,7 +43,7 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   /** What is being written. It is stored while it is typed, so that it outlives the page. */
   const draft = signal<TemplateDraft | null>(null);
   /** Why the draft was not stored as a template. */
-  const refused = signal<'taken' | 'full' | 'failed' | null>(null);
+  const refused = signal<'taken' | 'full' | 'changed' | 'failed' | null>(null);
   /** The last change could not be stored. */
   const failed = signal(false);
   /** The account whose templates are shown. What was typed for it never goes to another one. */
@@ -102,7 +103,8 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     isQueued = true;
     queue = queue.then(async () => {
       isQueued = false;
-      await (await stored())?.keepDraft(draft.peek());
+      if (!(await (await stored())?.keepDraft(draft.peek()))) throw new Error('The account is gone');
+      failed.value = false;
     });
     queue = queue.catch(fail);
   }
@@ -131,7 +133,8 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   }
 
   async function putBack(store: Templates, before: TemplatesBefore): Promise<void> {
-    await store.restore(before);
+    const { renamed, before: found } = await store.restore(before);
+    if (renamed !== null) offerUndo(t('templatesSaved', renamed), store, found);
     await read();
     const { draft: kept } = await store.read();
     if (kept && !draft.peek()) take(kept);
@@ -160,10 +163,17 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     failed,
     read,
     groups: computed(() => groupTemplates(usable.value)),
+    /** Those that mails can be written with. An administrator's text is not checked before it comes. */
+    writable: computed(() => groupTemplates(usable.value.filter((one) => !isUnusable(one)))),
     isFull: computed(() => (own.value?.length ?? 0) >= MAX_TEMPLATES),
     create: () => open(blank(), blank()),
-    edit: ({ id, name, language, subject, text }: TemplateRecord) =>
-      open({ id, name, language, subject, text }, { name, language, subject, text }),
+    edit: ({ id, name, language, subject, text, changedAt }: TemplateRecord) =>
+      open({ id, from: changedAt, name, language, subject, text }, { name, language, subject, text }),
+    /** Another page has deleted the template that is being changed. */
+    isGone: computed(() => {
+      const id = draft.value?.id ?? null;
+      return id !== null && own.value?.some((one) => one.id === id) === false;
+    }),
     /** Begins a template that says the same as another one. */
     duplicate({ name, language, subject, text }: TemplateText): void {
       open({ id: null, name: t('templatesCopyOf', name), language, subject, text }, blank());
@@ -207,13 +217,15 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
         if (!store || !saved || 'problem' in saved) {
           const problem = saved && 'problem' in saved ? saved.problem : 'gone';
           refused.value = problem === 'gone' ? 'failed' : problem;
+          // Who saves again has been told of it.
+          if (saved && 'at' in saved && draft.peek() === last) draft.value = { ...last, from: saved.at };
           return false;
         }
         // Whoever has typed on in the meantime goes on with the stored template.
         const now = draft.peek();
         if (now === last) draft.value = null;
         else if (now) {
-          draft.value = { ...now, id: saved.id };
+          draft.value = { ...now, id: saved.id, from: saved.at };
           keep();
         }
         offerUndo(t('templatesSaved', last.name), store, saved.before);

@@ -54,7 +54,7 @@ function useRecipients({ model, people, allowed }: Pick<WriteDialogProps, 'model
 }
 
 /** Which template is written with. It stays, whatever is used or renamed in another page, until another one is chosen. */
-function useTemplate({ groups, used }: TemplatesModel, isRead: boolean) {
+function useTemplate({ writable: groups, used }: TemplatesModel, isRead: boolean) {
   const [chosen, setChosen] = useState<string | null>(null);
   const group = groupOf(groups.value, chosen) ?? lastUsedGroup(groups.value, used.value);
   const template =

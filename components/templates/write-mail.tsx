@@ -48,7 +48,7 @@ export function WriteMail(props: WriteMailProps) {
   const { model, followUp, recipient, copy, group, template, isAllowed, isSeveral, isLast } = props;
   const { onNext, onBack } = props;
   const part = useRef<HTMLDivElement>(null);
-  const groups = model.groups.value;
+  const groups = model.writable.value;
   const [field, setField] = useState(recipient.addresses[0]?.field);
   const [typedHere, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const typed = new Map([...props.shared, ...typedHere]);

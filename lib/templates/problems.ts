@@ -1,5 +1,5 @@
 import { parseTemplate } from './parse.ts';
-import type { OwnField } from './records.ts';
+import type { OwnField, TemplateText } from './records.ts';
 import { nameKey, variableNamed } from './variables.ts';
 
 /** What is wrong in the text of a template: a variable that nobody knows, or a brace that belongs to none. */
@@ -17,6 +17,10 @@ export function problemsIn(source: string, fields: readonly OwnField[]): TextPro
   }
   return [...found.values()];
 }
+
+/** Whether no mail can be written with a template: without a text, or with a brace that would stand in the mail. */
+export const isUnusable = ({ subject, text }: TemplateText): boolean =>
+  text.trim() === '' || parseTemplate(`${subject}\n${text}`).some(({ kind }) => kind === 'stray');
 
 /** Why an own field can't have a name; null if it can. */
 export function fieldNameProblem(

@@ -34,6 +34,8 @@ export interface OwnField {
 /** A template that is being written. `id` is that of the stored one, or null for a new one. */
 export interface TemplateDraft extends TemplateText {
   id: string | null;
+  /** When the stored one was changed last, as far as the recruiter has seen. */
+  from?: number | undefined;
 }
 
 export const templateKey = (account: string, id: string): string => `${account}|t|${id}`;
@@ -78,10 +80,11 @@ export function readTemplate(value: unknown): TemplateRecord | null {
 
 /** A draft may still be without a name, or too long. */
 export function readDraft(value: unknown): TemplateDraft | null {
-  const { id = null, name, language, subject, text } = Object(value) as Record<string, unknown>;
+  const { id = null, from, name, language, subject, text } = Object(value) as Record<string, unknown>;
   const texts = [name, language, subject, text];
   if (!(id === null || typeof id === 'string') || texts.some((one) => typeof one !== 'string')) return null;
-  return { id, name, language, subject, text } as TemplateDraft;
+  const seen = typeof from === 'number' && { from };
+  return { id, ...seen, name, language, subject, text } as TemplateDraft;
 }
 
 export function readFields(value: unknown): OwnField[] {
