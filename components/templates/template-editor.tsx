@@ -44,17 +44,14 @@ export function TemplateEditor({ model, draft }: TemplateEditorProps) {
   const languages = languagesWith(draft.language)
     .map((value) => ({ value, label: languageWords(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const isFailed = refused === 'failed' || model.failed.value;
   const notSaved =
     refused === 'full'
       ? fullWords()
       : refused === 'changed'
         ? t('templatesChanged')
-        : isFailed
+        : model.failed.value
           ? t('followUpNotSaved')
-          : model.isGone.value
-            ? t('templatesGone')
-            : null;
+          : model.isGone.value && t('templatesDeleted', draft.name);
   return (
     <form
       class="ts-template"
@@ -112,7 +109,7 @@ export function TemplateEditor({ model, draft }: TemplateEditorProps) {
       <MailPreview mail={sampleMail(draft, model.fields.value)} />
       <div class="ts-template__foot">
         <p class="ts-muted ts-grow" role="status">
-          {notSaved ?? needs ?? t('templatesDraftKept')}
+          {notSaved || (needs ?? t('templatesDraftKept'))}
         </p>
         <Button variant="ghost" onClick={model.discard}>
           {t('templatesDiscard')}

@@ -1,7 +1,6 @@
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { TemplateGroup, UsableTemplate } from '../../lib/templates/languages.ts';
-import { isUnusable } from '../../lib/templates/problems.ts';
 import type { TemplateRecord } from '../../lib/templates/records.ts';
 import { LockIcon, MoreIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -56,10 +55,7 @@ function Variant({ model, template, spoken, onPreview, onDelete }: VariantProps)
   const language = languageWords(template.language);
   const stored = model.own.value?.find(({ id }) => id === template.id);
   const isFull = model.isFull.value;
-  const words =
-    template.id === null && isUnusable(template)
-      ? t('templatesUnusable')
-      : problemsWords([template.subject, template.text], model.fields.value);
+  const words = problemsWords([template.subject, template.text], model.fields.value);
   const full = isFull ? { disabled: true, detail: fullWords() } : {};
   // English and Spanish are the most likely ones. The recruiter can choose any other.
   const next = ['en', 'es', 'fr', 'de', 'pt'].find((one) => !spoken.includes(one)) ?? 'it';

@@ -4,7 +4,7 @@ import type { FollowUp } from '../../lib/follow-up/records.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { groupTemplates, languageOf, type UsableTemplate } from '../../lib/templates/languages.ts';
 import { MAX_TEMPLATES } from '../../lib/templates/limits.ts';
-import { isUnusable } from '../../lib/templates/problems.ts';
+import { hasStrayBrace } from '../../lib/templates/problems.ts';
 import type { Recipient } from '../../lib/templates/recipients.ts';
 import {
   type OwnField,
@@ -43,7 +43,7 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   /** What is being written. It is stored while it is typed, so that it outlives the page. */
   const draft = signal<TemplateDraft | null>(null);
   /** Why the draft was not stored as a template. */
-  const refused = signal<'taken' | 'full' | 'changed' | 'failed' | null>(null);
+  const refused = signal<'taken' | 'full' | 'changed' | null>(null);
   /** The last change could not be stored. */
   const failed = signal(false);
   /** The account whose templates are shown. What was typed for it never goes to another one. */
@@ -148,6 +148,12 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     });
   }
 
+  /** Begins a new template with the text of another one. */
+  function begin({ name, language, subject, text }: TemplateText): void {
+    open({ id: null, name, language, subject, text }, blank());
+    keep();
+  }
+
   const usable = computed((): UsableTemplate[] => [
     ...(own.value ?? []),
     ...managed.value.map((one) => ({ ...one, id: null })),
@@ -163,27 +169,20 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     failed,
     read,
     groups: computed(() => groupTemplates(usable.value)),
-    /** Those that mails can be written with. An administrator's text is not checked before it comes. */
-    writable: computed(() => groupTemplates(usable.value.filter((one) => !isUnusable(one)))),
+    /** Those that mails can be written with. An administrator's text can have braces that mean nothing here. */
+    writable: computed(() => groupTemplates(usable.value.filter((one) => !hasStrayBrace(one)))),
     isFull: computed(() => (own.value?.length ?? 0) >= MAX_TEMPLATES),
     create: () => open(blank(), blank()),
-    edit: ({ id, name, language, subject, text, changedAt }: TemplateRecord) =>
-      open({ id, from: changedAt, name, language, subject, text }, { name, language, subject, text }),
+    edit: (one: TemplateRecord) => open({ ...one, from: one.changedAt }, one),
     /** Another page has deleted the template that is being changed. */
     isGone: computed(() => {
       const id = draft.value?.id ?? null;
       return id !== null && own.value?.some((one) => one.id === id) === false;
     }),
     /** Begins a template that says the same as another one. */
-    duplicate({ name, language, subject, text }: TemplateText): void {
-      open({ id: null, name: t('templatesCopyOf', name), language, subject, text }, blank());
-      keep();
-    },
+    duplicate: (one: TemplateText) => begin({ ...one, name: t('templatesCopyOf', one.name) }),
     /** Begins the same template in another language. */
-    translate({ name, subject, text }: TemplateText, language: string): void {
-      open({ id: null, name, language, subject, text }, blank());
-      keep();
-    },
+    translate: (one: TemplateText, language: string) => begin({ ...one, language }),
     type(typed: Partial<TemplateText>): void {
       const before = draft.peek();
       if (!before) return;
@@ -214,13 +213,14 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
         await queue;
         const store = await stored();
         const saved = await store?.save({ ...last, name: last.name.trim().replace(/\s+/g, ' ') });
-        if (!store || !saved || 'problem' in saved) {
-          const problem = saved && 'problem' in saved ? saved.problem : 'gone';
-          refused.value = problem === 'gone' ? 'failed' : problem;
+        if (!store || !saved) throw new Error('Another account is in use');
+        if (saved.problem) {
+          refused.value = saved.problem;
           // Who saves again has been told of it.
-          if (saved && 'at' in saved && draft.peek() === last) draft.value = { ...last, from: saved.at };
+          if (saved.problem === 'changed' && draft.peek() === last) draft.value = { ...last, from: saved.at };
           return false;
         }
+        failed.value = false;
         // Whoever has typed on in the meantime goes on with the stored template.
         const now = draft.peek();
         if (now === last) draft.value = null;
@@ -232,8 +232,7 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
         await read();
         return true;
       } catch (error) {
-        console.warn('The template could not be stored', error);
-        refused.value = 'failed';
+        fail(error);
         return false;
       }
     },

@@ -11,9 +11,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Undo } from '../ui/undo.ts';
 import { UndoToast } from '../ui/undo-toast.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 import './templates.css';
 import type { KnownRecipient, TemplatesModel } from './templates-model.ts';
-import { useTurn } from './use-turn.ts';
 import { WriteMail } from './write-mail.tsx';
 
 export interface WriteDialogProps {
@@ -29,29 +29,11 @@ export interface WriteDialogProps {
   onClose: () => void;
 }
 
-/** The people to write to, and how many must not be contacted; null before they are read. */
-function useRecipients({ model, people, allowed }: Pick<WriteDialogProps, 'model' | 'people' | 'allowed'>) {
-  const [read, setRead] = useState<{ found: KnownRecipient[]; left: number } | 'failed' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the dialog was opened for does not change
-  useEffect(() => {
-    let isWanted = true;
-    const readAll = async () => {
-      const [may] = await Promise.all([allowed(people), model.read()]);
-      return { found: await model.recipients(may), left: people.length - may.length };
-    };
-    readAll().then(
-      (found) => isWanted && setRead(found),
-      (error: unknown) => {
-        console.warn('The people could not be read', error);
-        if (isWanted) setRead('failed');
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return read;
-}
+/** Somebody could not be read. That is said, and nothing is offered. */
+const failed = (error: unknown) => {
+  console.warn('The people could not be read', error);
+  return 'failed' as const;
+};
 
 /** Which template is written with. It stays, whatever is used or renamed in another page, until another one is chosen. */
 function useTemplate({ writable: groups, used }: TemplatesModel, isRead: boolean) {
@@ -72,9 +54,13 @@ function useTemplate({ writable: groups, used }: TemplatesModel, isRead: boolean
  * several, those who got the template before are left out, and that is said.
  */
 export function WriteDialog(props: WriteDialogProps) {
-  const { model, people, onClose, onTemplates } = props;
+  const { model, followUp, people, allowed, onClose, onTemplates } = props;
   const { now } = useContext(ClockContext);
-  const read = useRecipients(props);
+  const readAll = async () => {
+    const [may] = await Promise.all([allowed(people), model.read()]);
+    return { found: await model.recipients(may), left: people.length - may.length };
+  };
+  const read = useAnswer(() => readAll().catch(failed), []);
   const [at, setAt] = useState(0);
   /** What was typed for variables that are not of the person: it is the same for everybody. */
   const [shared, setShared] = useState<ReadonlyMap<string, string>>(new Map());
@@ -99,14 +85,19 @@ export function WriteDialog(props: WriteDialogProps) {
   const next = reachable.findIndex((one, index) => index > place && isOffered(one));
   const last = reachable.findLastIndex((one, index) => index < place && isOffered(one));
   const recipient = reachable[place];
-  const turn = useTurn(props, recipient, (one) => setRefused(new Set([...refused, one])));
-  const name = inWords((recipient ?? found[0])?.name || t('personUnnamed'));
-  const title =
-    found.length === 0 || (isSeveral && !recipient)
-      ? t('writeButton')
-      : isSeveral
-        ? t('writeToOf', name, place + 1, reachable.length)
-        : t('writeTo', name);
+  const askForTurn = async () => {
+    if (recipient && (await allowed([recipient])).length === 0)
+      setRefused((before) => new Set([...before, recipient]));
+    return recipient;
+  };
+  // Asked when their turn comes, and again after each change that this page or another one has made.
+  const turn = useAnswer(() => askForTurn().catch(failed), [recipient, followUp.changes.value]);
+  const name = inWords(recipient?.name || t('personUnnamed'));
+  const title = !recipient
+    ? t('writeButton')
+    : isSeveral
+      ? t('writeToOf', name, place + 1, reachable.length)
+      : t('writeTo', name);
   const nobody = found.length === refused.size ? 'personBlocked' : isSeveral ? 'writeNobody' : 'writeNoEmail';
   const leftOut = left + refused.size;
   return (
@@ -114,11 +105,13 @@ export function WriteDialog(props: WriteDialogProps) {
       <div class="ts-write">
         {(read === 'failed' || turn === 'failed') && <Notice kind="error" title={t('followUpReadFailed')} />}
         {!isRead && read !== 'failed' && <Skeleton lines={6} />}
-        <div class="ts-muted" role="status">
-          {isSeveral && leftOut > 0 && <p>{tn('blockedLeftOut', leftOut)}</p>}
-          {isSeveral && without > 0 && <p>{tn('writeWithout', without)}</p>}
-          {written > 0 && <p>{tn('writeBefore', written)}</p>}
-        </div>
+        {isSeveral && (
+          <div class="ts-muted" role="status">
+            {leftOut > 0 && <p>{tn('blockedLeftOut', leftOut)}</p>}
+            {without > 0 && <p>{tn('writeWithout', without)}</p>}
+            {written > 0 && <p>{t('writeBefore', written)}</p>}
+          </div>
+        )}
         {written > 0 && (
           <div>
             <Button

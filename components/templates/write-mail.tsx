@@ -180,7 +180,9 @@ export function WriteMail(props: WriteMailProps) {
           })}
         </div>
       )}
-      {props.writtenAt !== undefined && <p>{t('writeBeforeOn', date(props.writtenAt))}</p>}
+      {props.writtenAt !== undefined && (
+        <p>{t('followUpContactedOn', date(props.writtenAt), inWords(group.name))}</p>
+      )}
       <MailPreview mail={mail} />
       {holds !== 'all' && (
         <p class="ts-muted">{t(holds === 'subject' ? 'writeTooLong' : 'writeTooLongAll')}</p>

@@ -16,10 +16,10 @@ import { Section } from '../ui/section.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
-// Loaded with the first person who is opened.
-const DrawerContact = lazy(async () => (await import('./drawer-contact.tsx')).DrawerContact);
-const CopyAs = lazy(async () => (await import('../files/copy-as.tsx')).CopyAs);
-const FollowUpBlock = lazy(async () => (await import('../follow-up/follow-up-block.tsx')).FollowUpBlock);
+const parts = () => import('./drawer-parts.ts');
+const DrawerContact = lazy(async () => (await parts()).DrawerContact);
+const CopyAs = lazy(async () => (await parts()).CopyAs);
+const FollowUpBlock = lazy(async () => (await parts()).FollowUpBlock);
 
 /** Where letters are typed, or lead to an item. */
 const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [role=menu]';

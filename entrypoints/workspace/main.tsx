@@ -53,14 +53,14 @@ if (location.hash === '#reminders') model.openReminders();
 function takeWriting(): boolean {
   const isAsked = location.hash === '#write';
   if (isAsked)
-    void import('./asked-to-write.ts').then(async ({ takeAskedToWrite }) => {
+    void import('./asked.ts').then(async ({ takeAskedToWrite }) => {
       model.writing.value = (await takeAskedToWrite()) ?? model.writing.peek();
     });
   return isAsked;
 }
 takeWriting();
 if (location.hash === '#export')
-  void import('./asked-export.ts')
+  void import('./asked.ts')
     .then(({ takeAskedExport }) => takeAskedExport())
     .then((asked) => asked && model.exportUrns(asked.urns, asked.what));
 void model.again();

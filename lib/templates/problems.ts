@@ -18,9 +18,9 @@ export function problemsIn(source: string, fields: readonly OwnField[]): TextPro
   return [...found.values()];
 }
 
-/** Whether no mail can be written with a template: without a text, or with a brace that would stand in the mail. */
-export const isUnusable = ({ subject, text }: TemplateText): boolean =>
-  text.trim() === '' || parseTemplate(`${subject}\n${text}`).some(({ kind }) => kind === 'stray');
+/** Whether a brace would stand in the mail, where other programs fill something in. */
+export const hasStrayBrace = ({ subject, text }: TemplateText): boolean =>
+  problemsIn(`${subject}\n${text}`, []).some(({ kind }) => kind === 'brace');
 
 /** Why an own field can't have a name; null if it can. */
 export function fieldNameProblem(

@@ -113,7 +113,7 @@ export function templatesFromPolicy(given: unknown): TemplateText[] {
   return all.flatMap((one) => {
     const read = readTemplateText(one);
     const entry = read && nameEntry('', read);
-    if (!read || !entry || seen.has(entry)) return [];
+    if (!read || !entry || seen.has(entry) || read.text.trim() === '') return [];
     seen.add(entry);
     return [read];
   });

@@ -35,8 +35,8 @@ export interface StoredTemplates {
 }
 
 export type SavedTemplate =
-  | { id: string; at: number; before: TemplatesBefore }
-  | { problem: 'taken' | 'full' | 'gone' }
+  | { problem: null; id: string; at: number; before: TemplatesBefore }
+  | { problem: 'taken' | 'full' }
   /** Another page has changed the template, at this time. */
   | { problem: 'changed'; at: number };
 
@@ -101,8 +101,8 @@ export function createTemplates(
     },
     recipients: (people: readonly { urns: readonly string[] }[]): Promise<Recipient[]> =>
       readRecipients(db, account, people),
-    /** Stores a draft as a template. The draft is gone then. What another page has changed since `from` is not replaced. */
-    async save(draft: TemplateDraft): Promise<SavedTemplate> {
+    /** Stores a draft as a template. The draft is gone then. What another page has changed since `from` is not replaced. Null where the account is gone. */
+    async save(draft: TemplateDraft): Promise<SavedTemplate | null> {
       const id = draft.id ?? templateKey(account, newId());
       const at = now();
       let problem: 'taken' | 'full' | null = null;
@@ -127,7 +127,7 @@ export function createTemplates(
       });
       if (problem) return { problem };
       if (changedAt !== undefined) return { problem: 'changed', at: changedAt };
-      return before ? { id, at, before } : { problem: 'gone' };
+      return before && { problem: null, id, at, before };
     },
     remove: (id: string) => change((_table, save) => save(id, null)),
     saveFields: (fields: readonly OwnField[]) =>

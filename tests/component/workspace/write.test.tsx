@@ -177,12 +177,12 @@ describe('a mail to one person', () => {
   it('says that the person got the template before', async () => {
     const made = await setUpWriting();
     await write(made);
-    expect(screen.queryByText(/with this template on/)).toBeNull();
+    expect(screen.queryByText(/^Contacted .* · First mail$/, { selector: '.ts-write p' })).toBeNull();
     fireEvent.click(await link());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(async () => expect(await made.contacted('1')).toHaveLength(1));
     fireEvent.click(button('Write'));
-    await screen.findByText(/^You wrote to this person with this template on /);
+    await screen.findByText(/^Contacted .* · First mail$/);
     await link();
   });
 
@@ -495,17 +495,17 @@ describe('mails to several people', () => {
     await made.own.save({ ...TEMPLATE, id: stored?.id ?? null, name: 'Zero' });
     const bar = await screen.findByRole('region', { name: /selected/i });
     fireEvent.click(within(bar).getByRole('menuitem', { name: 'Write', hidden: true }));
-    await screen.findByText('2 people were written to with this template before and are left out.');
+    await screen.findByText('2 left out: got this template before');
     expect(await shownName()).toBe(third);
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Template' }), { target: { value: 'own|second' } });
     await screen.findByRole('button', { name: 'Previous' });
-    expect(screen.queryByText(/with this template before/)).toBeNull();
+    expect(screen.queryByText(/got this template before/)).toBeNull();
     fireEvent.change(screen.getByRole('combobox', { name: 'Template' }), { target: { value: 'own|zero' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Write to them again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Include them' }));
     fireEvent.click(button('Previous'));
     await screen.findByRole('dialog', { name: /· 2 of 4$/ });
-    await screen.findByText(/^You wrote to this person with this template on /);
+    await screen.findByText(/^Contacted .* · Zero$/);
   });
 
   it('say so where nobody has an email', async () => {

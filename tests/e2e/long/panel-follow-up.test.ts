@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followLink } from '../support/follow-link.ts';
 import { moveToPanel } from '../support/move-to-panel.ts';
-import { drivePanel } from '../support/panel-driver.ts';
 import { LONGER_THAN_A_LOOKUP_MS } from '../support/paid-orders.ts';
+import { drivePanel } from '../support/panel-driver.ts';
 import { GET, openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
 
 let tester: SidebarTester;

@@ -19,6 +19,7 @@ describe('templates of an administrator', () => {
       { ...text, language: 'not a language' },
       { ...text, name: '  ' },
       { ...text, text: 'x'.repeat(5_001) },
+      { ...text, name: 'Empty', text: ' \n' },
       { ...text, subject: 7 },
       null,
       'x',
