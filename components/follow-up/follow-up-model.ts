@@ -212,11 +212,11 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       change(people, (count) => tn('followUpTagged', count, normalTag(typed)), addTag(normalTag(typed))),
     removeTag: (people: readonly Somebody[], tag: string) =>
       change(people, (count) => tn('followUpUntagged', count, tag), removeTag(tag)),
-    markContacted: (people: readonly Somebody[], channel: Channel, at = now()) =>
+    markContacted: (people: readonly Somebody[], channel: Channel, at = now(), template?: string) =>
       change(
         people,
         (count) => tn('followUpContacted', count),
-        markContacted(channel, at, lists.peek() ?? []),
+        markContacted(channel, at, lists.peek() ?? [], template),
       ),
     removeContacted: (somebody: Somebody, { channel, at }: FollowUp['contacted'][number]) =>
       change([somebody], () => t('followUpContactRemoved'), removeContacted(channel, at)),

@@ -44,7 +44,14 @@ export function TemplateEditor({ model, draft }: TemplateEditorProps) {
   const languages = languagesWith(draft.language)
     .map((value) => ({ value, label: languageWords(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const notSaved = refused === 'full' ? fullWords() : refused === 'failed' ? t('followUpNotSaved') : null;
+  const notSaved =
+    refused === 'full'
+      ? fullWords()
+      : refused === 'changed'
+        ? t('templatesChanged')
+        : model.failed.value
+          ? t('followUpNotSaved')
+          : model.isGone.value && t('templatesDeleted', draft.name);
   return (
     <form
       class="ts-template"
@@ -102,7 +109,7 @@ export function TemplateEditor({ model, draft }: TemplateEditorProps) {
       <MailPreview mail={sampleMail(draft, model.fields.value)} />
       <div class="ts-template__foot">
         <p class="ts-muted ts-grow" role="status">
-          {notSaved ?? needs ?? t('templatesDraftKept')}
+          {notSaved || (needs ?? t('templatesDraftKept'))}
         </p>
         <Button variant="ghost" onClick={model.discard}>
           {t('templatesDiscard')}

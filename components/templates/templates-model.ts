@@ -1,7 +1,10 @@
 import { batch, computed, signal } from '@preact/signals';
+import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import type { FollowUp } from '../../lib/follow-up/records.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
 import { groupTemplates, languageOf, type UsableTemplate } from '../../lib/templates/languages.ts';
 import { MAX_TEMPLATES } from '../../lib/templates/limits.ts';
+import { hasStrayBrace } from '../../lib/templates/problems.ts';
 import type { Recipient } from '../../lib/templates/recipients.ts';
 import {
   type OwnField,
@@ -9,18 +12,19 @@ import {
   type TemplateRecord,
   type TemplateText,
   templatesFromPolicy,
-  type UsedTemplate,
 } from '../../lib/templates/records.ts';
 import { createTemplates, type Templates, type TemplatesBefore } from '../../lib/templates/template-store.ts';
+import type { FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import type { Undo } from '../ui/undo.ts';
 
-export interface TemplatesPorts {
+/** Somebody to write to, with when they were contacted, and with which template. */
+export type KnownRecipient = Recipient & Pick<FollowUp, 'contacted'>;
+
+export interface TemplatesPorts extends Pick<FollowUpPorts, 'followUps' | 'onFollowUpsChanged'> {
   /** Makes the store of templates for the account in use; null before the set-up. */
   templates: (create: typeof createTemplates) => Promise<Templates | null>;
   /** What an administrator's policy gives as templates, unchecked. */
   managedTemplates: () => Promise<unknown>;
-  /** Calls back whenever this page or another one has changed something. */
-  onFollowUpsChanged: (work: () => void) => void;
 }
 
 const isSame = (one: TemplateText, other: TemplateText) =>
@@ -35,11 +39,11 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   const own = signal<readonly TemplateRecord[] | null>(null);
   const managed = signal<readonly TemplateText[]>([]);
   const fields = signal<readonly OwnField[]>([]);
-  const used = signal<readonly UsedTemplate[]>([]);
+  const used = signal<readonly string[]>([]);
   /** What is being written. It is stored while it is typed, so that it outlives the page. */
   const draft = signal<TemplateDraft | null>(null);
   /** Why the draft was not stored as a template. */
-  const refused = signal<'taken' | 'full' | 'failed' | null>(null);
+  const refused = signal<'taken' | 'full' | 'changed' | null>(null);
   /** The last change could not be stored. */
   const failed = signal(false);
   /** The account whose templates are shown. What was typed for it never goes to another one. */
@@ -99,7 +103,8 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     isQueued = true;
     queue = queue.then(async () => {
       isQueued = false;
-      await (await stored())?.keepDraft(draft.peek());
+      if (!(await (await stored())?.keepDraft(draft.peek()))) throw new Error('The account is gone');
+      failed.value = false;
     });
     queue = queue.catch(fail);
   }
@@ -128,7 +133,8 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
   }
 
   async function putBack(store: Templates, before: TemplatesBefore): Promise<void> {
-    await store.restore(before);
+    const { renamed, before: found } = await store.restore(before);
+    if (renamed !== null) offerUndo(t('templatesSaved', renamed), store, found);
     await read();
     const { draft: kept } = await store.read();
     if (kept && !draft.peek()) take(kept);
@@ -140,6 +146,12 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
       refused.value = null;
       draft.value = next;
     });
+  }
+
+  /** Begins a new template with the text of another one. */
+  function begin({ name, language, subject, text }: TemplateText): void {
+    open({ id: null, name, language, subject, text }, blank());
+    keep();
   }
 
   const usable = computed((): UsableTemplate[] => [
@@ -157,20 +169,20 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
     failed,
     read,
     groups: computed(() => groupTemplates(usable.value)),
+    /** Those that mails can be written with. An administrator's text can have braces that mean nothing here. */
+    writable: computed(() => groupTemplates(usable.value.filter((one) => !hasStrayBrace(one)))),
     isFull: computed(() => (own.value?.length ?? 0) >= MAX_TEMPLATES),
     create: () => open(blank(), blank()),
-    edit: ({ id, name, language, subject, text }: TemplateRecord) =>
-      open({ id, name, language, subject, text }, { name, language, subject, text }),
+    edit: (one: TemplateRecord) => open({ ...one, from: one.changedAt }, one),
+    /** Another page has deleted the template that is being changed. */
+    isGone: computed(() => {
+      const id = draft.value?.id ?? null;
+      return id !== null && own.value?.some((one) => one.id === id) === false;
+    }),
     /** Begins a template that says the same as another one. */
-    duplicate({ name, language, subject, text }: TemplateText): void {
-      open({ id: null, name: t('templatesCopyOf', name), language, subject, text }, blank());
-      keep();
-    },
+    duplicate: (one: TemplateText) => begin({ ...one, name: t('templatesCopyOf', one.name) }),
     /** Begins the same template in another language. */
-    translate({ name, subject, text }: TemplateText, language: string): void {
-      open({ id: null, name, language, subject, text }, blank());
-      keep();
-    },
+    translate: (one: TemplateText, language: string) => begin({ ...one, language }),
     type(typed: Partial<TemplateText>): void {
       const before = draft.peek();
       if (!before) return;
@@ -201,24 +213,26 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
         await queue;
         const store = await stored();
         const saved = await store?.save({ ...last, name: last.name.trim().replace(/\s+/g, ' ') });
-        if (!store || !saved || 'problem' in saved) {
-          const problem = saved && 'problem' in saved ? saved.problem : 'gone';
-          refused.value = problem === 'gone' ? 'failed' : problem;
+        if (!store || !saved) throw new Error('Another account is in use');
+        if (saved.problem) {
+          refused.value = saved.problem;
+          // Who saves again has been told of it.
+          if (saved.problem === 'changed' && draft.peek() === last) draft.value = { ...last, from: saved.at };
           return false;
         }
+        failed.value = false;
         // Whoever has typed on in the meantime goes on with the stored template.
         const now = draft.peek();
         if (now === last) draft.value = null;
         else if (now) {
-          draft.value = { ...now, id: saved.id };
+          draft.value = { ...now, id: saved.id, from: saved.at };
           keep();
         }
         offerUndo(t('templatesSaved', last.name), store, saved.before);
         await read();
         return true;
       } catch (error) {
-        console.warn('The template could not be stored', error);
-        refused.value = 'failed';
+        fail(error);
         return false;
       }
     },
@@ -226,14 +240,16 @@ export function createTemplatesModel(ports: TemplatesPorts, undo: Undo) {
       change(t('templatesDeleted', name), (store) => store.remove(id)),
     saveFields: (next: readonly OwnField[], words: string) =>
       change(words, (store) => store.saveFields(next)),
-    /** Some people as they are written to. */
-    async recipients(people: readonly { urns: readonly string[] }[]): Promise<Recipient[]> {
-      return (await (await stored())?.recipients(people)) ?? [];
+    /** Some people as they are written to, with when they were contacted. */
+    async recipients(people: readonly Somebody[]): Promise<KnownRecipient[]> {
+      const found = (await (await stored())?.recipients(people)) ?? [];
+      const noted = await (await ports.followUps())?.of(found);
+      return found.map((one, place) => ({ ...one, contacted: noted?.[place]?.contacted ?? [] }));
     },
-    /** Remembers which template was used, and in which language. */
-    async noteUsed({ name, language }: UsedTemplate): Promise<void> {
+    /** Remembers which template was used. */
+    async noteUsed(key: string): Promise<void> {
       const store = await stored();
-      await store?.noteUsed({ name, language });
+      await store?.noteUsed(key);
       used.value = (await store?.read())?.used ?? used.peek();
     },
   };

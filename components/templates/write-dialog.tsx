@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
-import { t, tn } from '../../lib/i18n/text.ts';
-import type { Recipient } from '../../lib/templates/recipients.ts';
+import { locale, t, tn } from '../../lib/i18n/text.ts';
+import { groupOf, lastUsedGroup, usableKey, usualVariant } from '../../lib/templates/languages.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { Button } from '../ui/button.tsx';
 import { ClockContext } from '../ui/clock.ts';
@@ -11,9 +11,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Undo } from '../ui/undo.ts';
 import { UndoToast } from '../ui/undo-toast.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 import './templates.css';
-import type { TemplatesModel } from './templates-model.ts';
-import { type ChosenTemplate, WriteMail } from './write-mail.tsx';
+import type { KnownRecipient, TemplatesModel } from './templates-model.ts';
+import { WriteMail } from './write-mail.tsx';
 
 export interface WriteDialogProps {
   model: TemplatesModel;
@@ -28,68 +29,103 @@ export interface WriteDialogProps {
   onClose: () => void;
 }
 
-/** The people to write to, and how many must not be contacted; null before they are read. */
-function useRecipients({ model, people, allowed }: Pick<WriteDialogProps, 'model' | 'people' | 'allowed'>) {
-  const [read, setRead] = useState<{ found: Recipient[]; left: number } | 'failed' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the dialog was opened for does not change
+/** Somebody could not be read. That is said, and nothing is offered. */
+const failed = (error: unknown) => {
+  console.warn('The people could not be read', error);
+  return 'failed' as const;
+};
+
+/** Which template is written with. It stays, whatever is used or renamed in another page, until another one is chosen. */
+function useTemplate({ writable: groups, used }: TemplatesModel, isRead: boolean) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const group = groupOf(groups.value, chosen) ?? lastUsedGroup(groups.value, used.value);
+  const template =
+    group &&
+    (group.variants.find((one) => usableKey(one) === chosen) ?? usualVariant(group, used.value, locale()));
+  const key = template && usableKey(template);
   useEffect(() => {
-    let isWanted = true;
-    const readAll = async () => {
-      const may = await allowed(people);
-      return { found: await model.recipients(may), left: people.length - may.length };
-    };
-    readAll().then(
-      (found) => isWanted && setRead(found),
-      (error: unknown) => {
-        console.warn('The people could not be read', error);
-        if (isWanted) setRead('failed');
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return read;
+    if (isRead) setChosen((last) => last ?? key);
+  }, [key, isRead]);
+  return { group, template, setChosen };
 }
 
 /**
- * Writes to one person, or to several one after the other. People without an email and those who must not be contacted are
- * left out, and that is said.
+ * Writes to one person, or to several one after the other. People without an email, those who must not be contacted and, of
+ * several, those who got the template before are left out, and that is said.
  */
 export function WriteDialog(props: WriteDialogProps) {
-  const { model, people, onClose, onTemplates } = props;
+  const { model, followUp, people, allowed, onClose, onTemplates } = props;
   const { now } = useContext(ClockContext);
-  const read = useRecipients(props);
+  const readAll = async () => {
+    const [may] = await Promise.all([allowed(people), model.read()]);
+    return { found: await model.recipients(may), left: people.length - may.length };
+  };
+  const read = useAnswer(() => readAll().catch(failed), []);
   const [at, setAt] = useState(0);
   /** What was typed for variables that are not of the person: it is the same for everybody. */
   const [shared, setShared] = useState<ReadonlyMap<string, string>>(new Map());
   /** When each person was written to. A mail that is copied and then opened is one contact. */
-  const sent = useRef(new Map<number, number>());
-  // The same for everybody, until another one is chosen.
-  const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
-  const { found: all, left } = typeof read === 'object' && read !== null ? read : { found: [], left: 0 };
-  const isRead = read !== null && read !== 'failed' && model.own.value !== null;
-  const reachable = isRead ? all.filter(({ addresses }) => addresses.length > 0) : [];
-  const without = isRead ? all.length - reachable.length : 0;
-  const recipient = reachable[at];
-  const name = inWords((recipient ?? all[0])?.name || t('personUnnamed'));
+  const sent = useRef(new Map<KnownRecipient, number>());
   const isSeveral = people.length > 1;
-  const title =
-    !isRead || all.length === 0
-      ? t('writeButton')
-      : isSeveral
-        ? recipient
-          ? t('writeToOf', name, at + 1, reachable.length)
-          : t('writeButton')
-        : t('writeTo', name);
+  /** Those who got the template before are written to as well. */
+  const [isAgain, setAgain] = useState(!isSeveral);
+  /** Who was said not to be contacted since the dialog was opened. */
+  const [refused, setRefused] = useState<ReadonlySet<KnownRecipient>>(new Set());
+  const isRead = typeof read === 'object' && read !== null;
+  const { group, template, setChosen } = useTemplate(model, isRead);
+  const { found, left } = isRead ? read : { found: [], left: 0 };
+  const reachable = found.filter(({ addresses }) => addresses.length > 0);
+  const without = found.length - reachable.length;
+  const writtenAt = ({ contacted }: KnownRecipient) =>
+    contacted.find(({ template: key }) => group?.variants.some((one) => usableKey(one) === key))?.at;
+  const isWritten = (one: KnownRecipient) => !isAgain && writtenAt(one) !== undefined;
+  const written = reachable.filter(isWritten).length;
+  const isOffered = (one: KnownRecipient) => !refused.has(one) && !isWritten(one);
+  const place = reachable.findIndex((one, index) => index >= at && isOffered(one));
+  const next = reachable.findIndex((one, index) => index > place && isOffered(one));
+  const last = reachable.findLastIndex((one, index) => index < place && isOffered(one));
+  const recipient = reachable[place];
+  const askForTurn = async () => {
+    if (recipient && (await allowed([recipient])).length === 0)
+      setRefused((before) => new Set([...before, recipient]));
+    return recipient;
+  };
+  // Asked when their turn comes, and again after each change that this page or another one has made.
+  const turn = useAnswer(() => askForTurn().catch(failed), [recipient, followUp.changes.value]);
+  const name = inWords(recipient?.name || t('personUnnamed'));
+  const title = !recipient
+    ? t('writeButton')
+    : isSeveral
+      ? t('writeToOf', name, place + 1, reachable.length)
+      : t('writeTo', name);
+  const nobody = found.length === refused.size ? 'personBlocked' : isSeveral ? 'writeNobody' : 'writeNoEmail';
+  const leftOut = left + refused.size;
   return (
     <Dialog open title={title} onClose={onClose}>
       <div class="ts-write">
-        {read === 'failed' && <Notice kind="error" title={t('followUpReadFailed')} />}
+        {(read === 'failed' || turn === 'failed') && <Notice kind="error" title={t('followUpReadFailed')} />}
         {!isRead && read !== 'failed' && <Skeleton lines={6} />}
-        {isSeveral && left > 0 && <p class="ts-muted">{tn('blockedLeftOut', left)}</p>}
-        {isSeveral && without > 0 && <p class="ts-muted">{tn('writeWithout', without)}</p>}
-        {isRead && model.groups.value.length === 0 ? (
+        {isSeveral && (
+          <div class="ts-muted" role="status">
+            {leftOut > 0 && <p>{tn('blockedLeftOut', leftOut)}</p>}
+            {without > 0 && <p>{tn('writeWithout', without)}</p>}
+            {written > 0 && <p>{t('writeBefore', written)}</p>}
+          </div>
+        )}
+        {written > 0 && (
+          <div>
+            <Button
+              size="small"
+              onClick={() => {
+                setAt(Math.max(0, place));
+                setAgain(true);
+              }}
+            >
+              {t('writeAgain')}
+            </Button>
+          </div>
+        )}
+        {isRead && !group ? (
           <Notice
             kind="empty"
             title={t('templatesEmpty')}
@@ -102,32 +138,36 @@ export function WriteDialog(props: WriteDialogProps) {
             {t('templatesIntro')}
           </Notice>
         ) : (
-          isRead &&
-          !recipient && (
-            <p>{t(all.length === 0 ? 'personBlocked' : isSeveral ? 'writeNobody' : 'writeNoEmail')}</p>
-          )
+          isRead && !reachable.some((one) => !refused.has(one)) && <p>{t(nobody)}</p>
         )}
-        {recipient && model.groups.value.length > 0 && (
+        {recipient && group && template && (
           <WriteMail
-            key={at}
+            key={recipient.urns[0]}
             {...props}
             recipient={recipient}
+            isAllowed={turn === recipient}
+            writtenAt={writtenAt(recipient)}
             shared={shared}
             onShare={setShared}
             sentAt={() => {
-              const when = sent.current.get(at) ?? now();
-              sent.current.set(at, when);
+              const when = sent.current.get(recipient) ?? now();
+              sent.current.set(recipient, when);
               return when;
             }}
-            chosen={chosen}
-            onChoose={setChosen}
-            isLast={at + 1 >= reachable.length}
+            group={group}
+            template={template}
+            onChoose={(one) => {
+              // The person who is shown stays, also where others before them would get the chosen template.
+              setAt(place);
+              if (one) setChosen(usableKey(one));
+            }}
+            isLast={next < 0}
             isSeveral={isSeveral}
-            onNext={() => (at + 1 < reachable.length ? setAt(at + 1) : onClose())}
-            onBack={at > 0 ? () => setAt(at - 1) : null}
+            onNext={() => (next < 0 ? onClose() : setAt(next))}
+            onBack={last < 0 ? null : () => setAt(last)}
           />
         )}
-        {isSeveral && <UndoToast undo={props.undo} />}
+        <UndoToast undo={props.undo} />
       </div>
     </Dialog>
   );

@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { date } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { locale, t } from '../../lib/i18n/text.ts';
-import { lastUsedGroup, usualVariant } from '../../lib/templates/languages.ts';
+import {
+  type TemplateGroup,
+  type UsableTemplate,
+  usableKey,
+  usualVariant,
+} from '../../lib/templates/languages.ts';
 import { prepareMail } from '../../lib/templates/prepare-mail.ts';
-import type { Recipient } from '../../lib/templates/recipients.ts';
 import { nameKey, variableNamed } from '../../lib/templates/variables.ts';
 import { mailHref } from '../../lib/urls/safe-href.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,19 +19,18 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { capital, languageWords } from './template-words.ts';
+import type { KnownRecipient } from './templates-model.ts';
 import type { WriteDialogProps } from './write-dialog.tsx';
 
-/** Which template is used. Without a language it is the usual one. */
-export interface ChosenTemplate {
-  key: string;
-  language: string | null;
-}
-
 export interface WriteMailProps extends WriteDialogProps {
-  recipient: Recipient;
-  /** Null as long as the recruiter has chosen none. */
-  chosen: ChosenTemplate | null;
-  onChoose: (chosen: ChosenTemplate) => void;
+  recipient: KnownRecipient;
+  /** It was asked whether this person may be contacted. Before that nothing is offered. */
+  isAllowed: boolean;
+  /** When this person was written to with the same template. */
+  writtenAt: number | undefined;
+  group: TemplateGroup;
+  template: UsableTemplate;
+  onChoose: (template: UsableTemplate | null | undefined) => void;
   /** What was typed for everybody, by the keys of names. */
   shared: ReadonlyMap<string, string>;
   onShare: (shared: ReadonlyMap<string, string>) => void;
@@ -41,38 +45,34 @@ export interface WriteMailProps extends WriteDialogProps {
 
 /** One mail: its template and language, what is missing for it, how it will be, and what opens or copies it. */
 export function WriteMail(props: WriteMailProps) {
-  const { model, followUp, recipient, copy, chosen, isSeveral, isLast, onNext, onBack } = props;
+  const { model, followUp, recipient, copy, group, template, isAllowed, isSeveral, isLast } = props;
+  const { onNext, onBack } = props;
   const part = useRef<HTMLDivElement>(null);
-  const groups = model.groups.value;
-  const used = model.used.value;
+  const groups = model.writable.value;
   const [field, setField] = useState(recipient.addresses[0]?.field);
   const [typedHere, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const typed = new Map([...props.shared, ...typedHere]);
   const [copied, setCopied] = useState<'text' | 'subject' | 'failed' | null>(null);
-  const group = groups.find(({ key }) => key === chosen?.key) ?? lastUsedGroup(groups, used);
-  const template =
-    group &&
-    (group.variants.find(({ language }) => language === chosen?.language) ??
-      usualVariant(group, used, locale()));
   const address = recipient.addresses.find((one) => one.field === field) ?? recipient.addresses[0];
-  const templateKey = `${group?.key} ${template?.language}`;
+  const templateKey = usableKey(template);
 
   // The one action of this person has the focus: Enter opens the mail, or what is missing is typed first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the action is there once the person may be contacted
   useLayoutEffect(() => {
-    const first = part.current?.querySelector<HTMLElement>('.ts-write__missing input, .ts-write__open');
-    first?.focus();
-  }, []);
+    if (part.current?.contains(document.activeElement)) return;
+    part.current?.querySelector<HTMLElement>('.ts-write__missing input, .ts-write__open')?.focus();
+  }, [isAllowed]);
 
-  if (!group || !template || !address) return null;
+  if (!address) return null;
   const parts = { template, recipient, fields: model.fields.value, address: address.value };
   const mail = prepareMail({ ...parts, typed });
   const lacking = prepareMail({ ...parts, typed: new Map() }).missing;
   const holds = mail.draft?.holds ?? 'all';
-  const isReady = mail.draft !== null;
+  const canCopy = isAllowed && mail.missing.length === 0;
 
   function markSent(): void {
-    void followUp.markContacted([recipient], 'email', props.sentAt());
-    if (template) void model.noteUsed(template).catch(() => {});
+    void followUp.markContacted([recipient], 'email', props.sentAt(), templateKey);
+    void model.noteUsed(templateKey).catch(() => {});
   }
 
   async function copyIt(what: 'text' | 'subject'): Promise<boolean> {
@@ -125,7 +125,10 @@ export function WriteMail(props: WriteMailProps) {
             value: one.key,
             label: one.isManaged ? `${inWords(one.name)} · ${t('uiManaged')}` : one.name,
           }))}
-          onChange={(key) => props.onChoose({ key, language: null })}
+          onChange={(key) => {
+            const chosen = groups.find((one) => one.key === key);
+            props.onChoose(chosen && usualVariant(chosen, model.used.value, locale()));
+          }}
         />
         {group.variants.length > 1 && (
           <SelectField
@@ -135,7 +138,7 @@ export function WriteMail(props: WriteMailProps) {
               value: language,
               label: languageWords(language),
             }))}
-            onChange={(language) => props.onChoose({ key: group.key, language })}
+            onChange={(language) => props.onChoose(group.variants.find((one) => one.language === language))}
           />
         )}
         {recipient.addresses.length > 1 && (
@@ -177,6 +180,9 @@ export function WriteMail(props: WriteMailProps) {
           })}
         </div>
       )}
+      {props.writtenAt !== undefined && (
+        <p>{t('followUpContactedOn', date(props.writtenAt), inWords(group.name))}</p>
+      )}
       <MailPreview mail={mail} />
       {holds !== 'all' && (
         <p class="ts-muted">{t(holds === 'subject' ? 'writeTooLong' : 'writeTooLongAll')}</p>
@@ -201,22 +207,22 @@ export function WriteMail(props: WriteMailProps) {
             {t(isLast ? 'writeFinish' : copied === 'text' ? 'writeGoOn' : 'writeNext')}
           </Button>
         )}
-        <Button aria-disabled={mail.missing.length > 0 || undefined} onClick={() => void copyIt('subject')}>
+        <Button aria-disabled={!canCopy || undefined} onClick={() => void copyIt('subject')}>
           {t('writeCopySubject')}
         </Button>
         <Button
-          aria-disabled={mail.missing.length > 0 || undefined}
+          aria-disabled={!canCopy || undefined}
           onClick={async () => {
             if (await copyIt('text')) markSent();
           }}
         >
           {t('writeCopy')}
         </Button>
-        {isReady ? (
+        {canCopy && mail.draft ? (
           <SafeLink
             class="ts-write__open ts-button ts-button--primary"
             href={mailHref(address.value)}
-            query={mail.draft?.query}
+            query={mail.draft.query}
             onClick={onOpen}
           >
             {t(holds === 'all' ? 'writeOpen' : 'writeCopyAndOpen')}

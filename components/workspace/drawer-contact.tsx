@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { type Odds, triesAt } from '../../lib/money/odds.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
@@ -8,8 +9,10 @@ import { personRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ContactBlock, type Copied } from '../contact/contact-block.tsx';
 import { BlockedControls } from '../follow-up/blocked-controls.tsx';
+import { WriteButton } from '../follow-up/write-button.tsx';
 import { needsProfile } from '../search/contact-price.ts';
 import { after } from '../ui/clock.ts';
+import { useAnswer } from '../ui/use-answer.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 /** How long it says that it copied. */
@@ -93,41 +96,15 @@ function drawerView(
   };
 }
 
-/** The name under which a person is in the company's own system; null if they are not. */
-function useInAts({ inAts }: WorkspaceModel, urns: readonly string[]): string | null {
+/** What is read of the person with these urns, again when something in `when` changes; null before. */
+function useReadOf(
+  urns: readonly string[],
+  read: (somebody: Somebody) => Promise<string | null>,
+  when?: unknown,
+): string | null {
   const of = urns.join(' ');
-  const [found, setFound] = useState<{ of: string; name: string | null } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the urns are the same as long as their text is
-  useEffect(() => {
-    let isWanted = true;
-    inAts({ urns }).then(
-      (name) => isWanted && setFound({ of, name }),
-      (error: unknown) => console.warn('Who is in the own system could not be read', error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [inAts, of]);
-  return found?.of === of ? found.name : null;
-}
-
-/** The key by which a person must not be contacted; null if they may be, and before it is read. */
-function useBlocked({ blockedBy, followUp }: WorkspaceModel, urns: readonly string[]): string | null {
-  const of = urns.join(' ');
-  const changes = followUp.value?.changes.value;
-  const [found, setFound] = useState<{ of: string; key: string | null } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the urns are the same as long as their text is
-  useEffect(() => {
-    let isWanted = true;
-    blockedBy({ urns }).then(
-      (key) => isWanted && setFound({ of, key }),
-      (error: unknown) => console.warn('Who must not be contacted could not be read', error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [blockedBy, of, changes]);
-  return found?.of === of ? found.key : null;
+  const found = useAnswer(async () => ({ of, value: await read({ urns }) }), [read, of, when]);
+  return found?.of === of ? found.value : null;
 }
 
 /** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
@@ -137,8 +114,10 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const { urn } = person;
   const open = model.activity.open.value;
   const session = model.session.value;
-  const ats = useInAts(model, urns);
-  const blocked = useBlocked(model, urns);
+  /** The name under which they are in the company's own system. */
+  const ats = useReadOf(urns, model.inAts);
+  /** The key by which they must not be contacted. */
+  const blocked = useReadOf(urns, model.blockedBy, model.followUp.value?.changes.value);
   const view = session && drawerView(person, open, model.odds.value, session, ats, blocked);
 
   async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
@@ -183,6 +162,14 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
           mail: () => void model.followUp.value?.markContacted([{ urns }], 'email'),
         }}
       />
+      {model.followUp.value && blocked === null && (
+        <WriteButton
+          hasEmail={Boolean(person.contacts.work_email?.value || person.contacts.personal_email?.value)}
+          onWrite={() => {
+            model.writing.value = [{ urns }];
+          }}
+        />
+      )}
       {model.blocked.value && (
         <BlockedControls model={model.blocked.value} whom={{ urns, name: person.name }} blocked={blocked} />
       )}

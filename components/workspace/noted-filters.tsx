@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { MAX_OFFERED_TAGS } from '../../lib/follow-up/changes.ts';
 import type { ListRecord } from '../../lib/follow-up/records.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
@@ -8,6 +8,7 @@ import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 export interface NotedFiltersProps {
@@ -169,20 +170,8 @@ interface InUse {
 
 /** The first tags in use, and whether anybody was contacted or has a reminder. They are read again after each change. */
 function useInUse(followUp: FollowUpModel): InUse {
-  const [inUse, setInUse] = useState<InUse>({ tags: [], hasContacted: false, hasReminders: false });
   const changes = followUp.changes.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there may be other tags
-  useEffect(() => {
-    let isNewest = true;
-    Promise.all([followUp.tagsLike(''), followUp.hasContacted(), followUp.hasReminders()]).then(
-      ([tags, hasContacted, hasReminders]) => {
-        if (isNewest) setInUse({ tags, hasContacted, hasReminders });
-      },
-      (error: unknown) => console.warn('The tags could not be read', error),
-    );
-    return () => {
-      isNewest = false;
-    };
-  }, [followUp, changes]);
-  return inUse;
+  const ask = () => Promise.all([followUp.tagsLike(''), followUp.hasContacted(), followUp.hasReminders()]);
+  const [tags = [], hasContacted = false, hasReminders = false] = useAnswer(ask, [followUp, changes]) ?? [];
+  return { tags, hasContacted, hasReminders };
 }

@@ -155,7 +155,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     const isQuick = now() - begun < MAX_AGAIN_MS;
     const people = indexed
       ? peopleSource(store, lists, account, indexed)
-      : foundSource(store, lists, () => found ?? NONE_FOUND);
+      : foundSource(store, lists, () => found ?? NONE_FOUND, asksForNoted(wanted));
     const passesRest = passing(wanted, busy.peek());
     const passes = (one: ListedPerson) =>
       passesRest(one) && (!asksForNoted(wanted) || (found?.keys.includes(one.key) ?? false));
@@ -266,7 +266,9 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     if (!current) return read(true);
     await readTotal(at);
     const { window, isFound, count, passes } = current;
-    const isWhole = withNew || (view?.isAtTop() ?? true) || (!isFound && window.hasAll());
+    // Of whom the wanted is noted no more leaves at once, such as somebody whose reminder is done.
+    const isNoted = asksForNoted(filter.peek());
+    const isWhole = withNew || isNoted || (view?.isAtTop() ?? true) || (!isFound && window.hasAll());
     const length = isWhole ? (await count()) - hiddenBy(passes) : window.length();
     current.counted = isWhole || !isEmpty(filter.peek()) ? null : total.peek();
     await Promise.all([window.refresh(isWhole, length), renewChosen(at)]);

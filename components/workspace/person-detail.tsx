@@ -7,7 +7,7 @@ import type { PersonRecord } from '../../lib/store/records.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { CloseIcon, MailIcon, TrashIcon } from '../ui/icons.tsx';
+import { CloseIcon, TrashIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { levelWords } from '../ui/level-words.ts';
 import { Outside } from '../ui/outside.tsx';
@@ -16,10 +16,10 @@ import { Section } from '../ui/section.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
-// Loaded with the first person who is opened.
-const DrawerContact = lazy(async () => (await import('./drawer-contact.tsx')).DrawerContact);
-const CopyAs = lazy(async () => (await import('../files/copy-as.tsx')).CopyAs);
-const FollowUpBlock = lazy(async () => (await import('../follow-up/follow-up-block.tsx')).FollowUpBlock);
+const parts = () => import('./drawer-parts.ts');
+const DrawerContact = lazy(async () => (await parts()).DrawerContact);
+const CopyAs = lazy(async () => (await parts()).CopyAs);
+const FollowUpBlock = lazy(async () => (await parts()).FollowUpBlock);
 
 /** Where letters are typed, or lead to an item. */
 const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [role=menu]';
@@ -93,17 +93,6 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
           <SafeLink href={person.networkUrl} label={`${t('workspaceOpenProfile')}: ${inWords(name)}`}>
             {t('workspaceOpenProfile')}
           </SafeLink>
-        )}
-        {model.followUp.value && (
-          <Button
-            size="small"
-            icon={MailIcon}
-            onClick={() => {
-              model.writing.value = [{ urns: urnsOf(model, urn) }];
-            }}
-          >
-            {t('writeButton')}
-          </Button>
         )}
         {/* The key forgets what was copied of the last person. */}
         <CopyAs key={urn} person={() => person} ports={model.copyPorts} />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { MAX_NAME_CHARS, MAX_STAGES, normalName } from '../../lib/follow-up/lists.ts';
 import type { ListRecord, Stage } from '../../lib/follow-up/records.ts';
 import { movedStage, newStageId, stageProblem } from '../../lib/follow-up/stage-draft.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { RowButtons } from '../ui/row-buttons.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 
 export interface StagesDialogProps {
   list: ListRecord;
@@ -136,21 +137,9 @@ interface MovesProps {
 
 /** Where the people of removed stages go. */
 function Moves({ list, removed, first, followUp }: MovesProps) {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const changes = followUp.changes.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there may be other people in the stages
-  useEffect(() => {
-    let isNewest = true;
-    followUp.counts(list).then(
-      ({ stages }) => {
-        if (isNewest) setCounts(new Map(list.stages.map(({ id }, index) => [id, stages[index] ?? 0])));
-      },
-      (error: unknown) => console.warn('The list could not be counted', error),
-    );
-    return () => {
-      isNewest = false;
-    };
-  }, [list, followUp, changes]);
+  const found = useAnswer(() => followUp.counts(list), [list, followUp, changes]);
+  const counts = new Map(list.stages.map(({ id }, index) => [id, found?.stages[index] ?? 0]));
   const moving = removed.filter(({ id }) => (counts.get(id) ?? 0) > 0);
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { MAX_TAG_CHARS, normalTag } from '../../lib/follow-up/changes.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 
 export interface TagDialogProps {
   title: string;
@@ -64,18 +65,5 @@ export function TagDialog({ title, action, followUp, onTag, onClose }: TagDialog
 
 /** The tags in use that begin with what was typed, a few at most. */
 function useTagsLike(followUp: FollowUpModel, typed: string): readonly string[] {
-  const [offered, setOffered] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isNewest = true;
-    followUp.tagsLike(typed).then(
-      (found) => {
-        if (isNewest) setOffered(found);
-      },
-      (error: unknown) => console.warn('The tags could not be read', error),
-    );
-    return () => {
-      isNewest = false;
-    };
-  }, [followUp, typed]);
-  return offered;
+  return useAnswer(() => followUp.tagsLike(typed), [followUp, typed]) ?? [];
 }

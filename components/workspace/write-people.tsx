@@ -19,6 +19,8 @@ export function WritePeople({ model, people }: WritePeopleProps) {
   if (!templates || !followUp) return null;
   return (
     <WriteDialog
+      // The side panel can ask for somebody else while the dialog is open.
+      key={people.flatMap(({ urns }) => urns).join(' ')}
       model={templates}
       followUp={followUp}
       undo={model.undo}

@@ -26,20 +26,25 @@ export async function keepDrafts(
   if (!own) return;
   const { account } = own;
   const { [NOTE_DRAFTS]: stored } = await memory.get(NOTE_DRAFTS);
-  const kept = (Array.isArray(stored) ? stored : [])
-    .filter(isKept)
-    .filter((one) => one.account === account && now() - one.at < MAX_AGE_MS);
+  const kept = keptIn(stored).filter((one) => one.account === account && now() - one.at < MAX_AGE_MS);
   for (const { of, text } of kept) drafts.set(of, text);
   void memory.remove(NOTE_DRAFTS);
+  /** What other popups have left since. At the end of this one there is no time to read it. */
+  let others: Kept[] = [];
+  memory.onChanged.addListener(({ [NOTE_DRAFTS]: change }) => {
+    if (change) others = keptIn(change.newValue);
+  });
   addEventListener('pagehide', () => {
     if (drafts.size === 0) return;
     const left = [...drafts].map(
       ([of, text]): Kept =>
         kept.find((one) => one.of === of && one.text === text) ?? { account, of, text, at: now() },
     );
-    void memory.set({ [NOTE_DRAFTS]: left });
+    void memory.set({ [NOTE_DRAFTS]: [...others.filter(({ of }) => !drafts.has(of)), ...left] });
   });
 }
+
+const keptIn = (stored: unknown): Kept[] => (Array.isArray(stored) ? stored.filter(isKept) : []);
 
 function isKept(value: unknown): value is Kept {
   const { account, of, text, at } = (value ?? {}) as Partial<Kept>;

@@ -5,20 +5,19 @@ import { CopyAs } from '../../components/files/copy-as.tsx';
 import { BlockedControls } from '../../components/follow-up/blocked-controls.tsx';
 import { createBlockedModel } from '../../components/follow-up/blocked-model.ts';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
+import { WriteButton } from '../../components/follow-up/write-button.tsx';
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { MailIcon } from '../../components/ui/icons.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
 import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { browser } from '../../lib/browser.ts';
-import { t } from '../../lib/i18n/text.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
 import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 import { outside } from '../workspace/outside.ts';
+import { showWorkspace } from '../workspace/show-workspace.ts';
 import { copyText } from './copy-text.ts';
 
 const PORTS = { ask, copy: copyText, isOff: () => isExportOff(browser.storage.managed) };
@@ -34,6 +33,9 @@ function copied(urn: string, view: PersonView | null): CopyPerson | null {
   const { contact: phone } = foundIn(view.fields.phone);
   return { ...view.person, contacts: { work_email, personal_email, phone } };
 }
+
+const hasEmail = (person: CopyPerson | null) =>
+  Boolean(person?.contacts.work_email ?? person?.contacts.personal_email);
 
 /**
  * What the recruiter notes of the person in the side panel, and the copy of what is known. `wanted`: the focus is wanted
@@ -52,7 +54,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
   /** There is room to write in the workspace. */
   async function write(urn: string): Promise<void> {
     await askToWrite(await somebodyOf(urn));
-    await browser.tabs.create({ url: `${browser.runtime.getURL('/workspace.html')}#write` });
+    await showWorkspace('#write');
   }
   return {
     Noted: ({ urn, link, name, blocked }: NotedProps) => (
@@ -65,9 +67,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
         {urn !== undefined && (
           <>
             {!blocked && (
-              <Button size="small" icon={MailIcon} onClick={() => void write(urn)}>
-                {t('writeButton')}
-              </Button>
+              <WriteButton hasEmail={hasEmail(copied(urn, view()))} onWrite={() => void write(urn)} />
             )}
             {/* The key forgets what was copied of the last person. */}
             <CopyAs key={urn} person={() => copied(urn, view())} ports={PORTS} />

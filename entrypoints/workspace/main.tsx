@@ -49,13 +49,18 @@ const ports = {
 const model = createWorkspaceModel(ports, placeIn(location.hash));
 // Notifications about reminders open this address.
 if (location.hash === '#reminders') model.openReminders();
-// The side panel opens this one.
-if (location.hash === '#write')
-  void import('./asked-to-write.ts').then(async ({ takeAskedToWrite }) => {
-    model.writing.value = await takeAskedToWrite();
-  });
+/** The side panel shows this page at `#write`. */
+function takeWriting(): boolean {
+  const isAsked = location.hash === '#write';
+  if (isAsked)
+    void import('./asked.ts').then(async ({ takeAskedToWrite }) => {
+      model.writing.value = (await takeAskedToWrite()) ?? model.writing.peek();
+    });
+  return isAsked;
+}
+takeWriting();
 if (location.hash === '#export')
-  void import('./asked-export.ts')
+  void import('./asked.ts')
     .then(({ takeAskedExport }) => takeAskedExport())
     .then((asked) => asked && model.exportUrns(asked.urns, asked.what));
 void model.again();
@@ -66,7 +71,9 @@ effect(() => {
   if (location.hash !== hash) history.pushState(null, '', hash);
 });
 addEventListener('popstate', () => {
-  model.place.value = placeIn(location.hash);
+  // The place stays, and so does what is being done there.
+  if (takeWriting()) history.replaceState(null, '', `#${model.place.peek()}`);
+  else model.place.value = placeIn(location.hash);
 });
 // Nobody can press Undo in a closed tab.
 addEventListener('pagehide', () => void model.undo.finish());

@@ -23,15 +23,16 @@ export function openFollowUp(outside: Outside) {
     });
     return opening;
   };
-  async function accountIn(db: IDBDatabase): Promise<string | null> {
+  /** The open database and the account in use; null before the set-up. */
+  async function inUse(): Promise<{ db: IDBDatabase; account: string } | null> {
+    const db = await opened();
     const row: Row | undefined = await answerOf(tableOf(db, 'settings').get(NAMES.account));
     const { value } = (row?.record ?? {}) as { value?: unknown };
-    return typeof value === 'string' ? value : null;
+    return typeof value === 'string' ? { db, account: value } : null;
   }
   async function followUps(): Promise<FollowUps | null> {
-    const db = await opened();
-    const account = await accountIn(db);
-    return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
+    const at = await inUse();
+    return at && createFollowUps(at.db, at.account, { now: Date.now, onChanged: changes.tell });
   }
   const undo = createUndo({ after, now: Date.now });
   const ports = {
@@ -42,17 +43,14 @@ export function openFollowUp(outside: Outside) {
     newClick,
     /** Which of some people are in the company's own system. */
     async inAts(people: readonly Somebody[]): Promise<boolean[]> {
-      const db = await opened();
-      const account = await accountIn(db);
-      if (account === null) return [];
-      const found = await createAts(db, account, { onChanged() {} }).ofPeople(people);
-      return found.map((one) => one !== null);
+      const at = await inUse();
+      const found = at && (await createAts(at.db, at.account, { onChanged() {} }).ofPeople(people));
+      return found?.map((one) => one !== null) ?? [];
     },
     /** Each of some people under all their urns, in their order. */
     async everybodyOf(urns: readonly string[]): Promise<Somebody[]> {
-      const db = await opened();
-      const account = await accountIn(db);
-      return account === null ? urns.map((urn) => ({ urns: [urn] })) : everybodyOf(db, account, urns);
+      const at = await inUse();
+      return at ? everybodyOf(at.db, at.account, urns) : urns.map((urn) => ({ urns: [urn] }));
     },
   };
   const model = createFollowUpModel(ports, undo);
@@ -62,17 +60,11 @@ export function openFollowUp(outside: Outside) {
     undo,
     ports,
     changes,
-    /** The open database and the account in use; null before the set-up. */
-    async opened(): Promise<{ db: IDBDatabase; account: string } | null> {
-      const db = await opened();
-      const account = await accountIn(db);
-      return account === null ? null : { db, account };
-    },
+    opened: inUse,
     /** Somebody under all their urns. */
     async somebodyOf(urn: string): Promise<Somebody> {
-      const db = await opened();
-      const account = await accountIn(db);
-      return account === null ? { urns: [urn] } : somebodyOf(db, account, urn);
+      const at = await inUse();
+      return at ? somebodyOf(at.db, at.account, urn) : { urns: [urn] };
     },
   };
 }

@@ -91,14 +91,21 @@ export const TO_CONTACT = 'to-contact';
 export const CONTACTED = 'contacted';
 
 /** Notes that somebody was contacted, and moves them on in lists where they were still to be contacted. */
-export function markContacted(channel: Channel, at: number, lists: readonly ListRecord[]): Change {
+export function markContacted(
+  channel: Channel,
+  at: number,
+  lists: readonly ListRecord[],
+  template?: string,
+): Change {
   const moving = new Set(
     lists.flatMap(({ id, stages }) => (stages.some((stage) => stage.id === CONTACTED) ? id : [])),
   );
   return (before) => {
     // The same contact is noted once, however often it is told.
     if (before.contacted.some((one) => one.channel === channel && one.at === at)) return before;
-    const contacted = [{ channel, at }, ...before.contacted].toSorted((a, b) => b.at - a.at);
+    const contacted = [{ channel, at, ...(template && { template }) }, ...before.contacted].toSorted(
+      (a, b) => b.at - a.at,
+    );
     return {
       ...before,
       contacted: contacted.slice(0, MAX_CONTACTED),

@@ -26,8 +26,8 @@ export interface FollowUpRecord {
   /** The lists that the person is in, with the stage there and since when. */
   lists: { list: string; stage: string; at: number }[];
   tags: string[];
-  /** The newest first. */
-  contacted: { channel: Channel; at: number }[];
+  /** The newest first. `template` is the key of the one that they were written to with. */
+  contacted: { channel: Channel; at: number; template?: string }[];
   reminder: { at: number; text: string } | null;
   changedAt: number;
 }

@@ -1,4 +1,4 @@
-import { languageTag, type TemplateText, type UsedTemplate } from './records.ts';
+import { languageTag, nameEntry, type TemplateText } from './records.ts';
 import { nameKey } from './variables.ts';
 
 /** The languages that are offered for a template. Others can come from an administrator. */
@@ -48,25 +48,35 @@ export function groupTemplates(templates: readonly UsableTemplate[]): TemplateGr
   return [...groups.values()];
 }
 
-const isSame = (one: string, other: string) => nameKey(one) === nameKey(other);
+/** What a template is remembered by. The recruiter's own is the same one under another name. */
+export const usableKey = (one: UsableTemplate): string => one.id ?? nameEntry('managed', one);
 
-/** The template that was used last; the first one where none was. */
+const variantOf = (variants: readonly UsableTemplate[], key: string | null) =>
+  variants.find((one) => usableKey(one) === key);
+
+/** The template that has a language with this key. */
+export const groupOf = (groups: readonly TemplateGroup[], key: string | null): TemplateGroup | undefined =>
+  groups.find(({ variants }) => variantOf(variants, key));
+
+/** The template that was used last; the first one where none was. `used` are keys. */
 export function lastUsedGroup(
   groups: readonly TemplateGroup[],
-  used: readonly UsedTemplate[],
+  used: readonly string[],
 ): TemplateGroup | null {
-  const found = used.flatMap(({ name }) => groups.find((group) => isSame(group.name, name)) ?? []);
+  const found = used.flatMap((key) => groupOf(groups, key) ?? []);
   return found[0] ?? groups[0] ?? null;
 }
 
 /** The variant of a template in the language in which it was used last, else in that of the extension. */
 export function usualVariant(
-  { name, variants }: TemplateGroup,
-  used: readonly UsedTemplate[],
+  { variants }: TemplateGroup,
+  used: readonly string[],
   locale: string,
 ): UsableTemplate | null {
-  const last = used.find((one) => isSame(one.name, name))?.language;
-  const wanted = [last, locale, languageOf(locale)];
-  const found = wanted.flatMap((tag) => variants.find(({ language }) => language === tag) ?? []);
-  return found[0] ?? variants[0] ?? null;
+  const inLanguage = [locale, languageOf(locale)];
+  const found = [
+    ...used.map((key) => variantOf(variants, key)),
+    ...inLanguage.map((tag) => variants.find(({ language }) => language === tag)),
+  ];
+  return found.find((one) => one !== undefined) ?? variants[0] ?? null;
 }

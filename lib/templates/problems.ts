@@ -1,5 +1,5 @@
 import { parseTemplate } from './parse.ts';
-import type { OwnField } from './records.ts';
+import type { OwnField, TemplateText } from './records.ts';
 import { nameKey, variableNamed } from './variables.ts';
 
 /** What is wrong in the text of a template: a variable that nobody knows, or a brace that belongs to none. */
@@ -17,6 +17,10 @@ export function problemsIn(source: string, fields: readonly OwnField[]): TextPro
   }
   return [...found.values()];
 }
+
+/** Whether a brace would stand in the mail, where other programs fill something in. */
+export const hasStrayBrace = ({ subject, text }: TemplateText): boolean =>
+  problemsIn(`${subject}\n${text}`, []).some(({ kind }) => kind === 'brace');
 
 /** Why an own field can't have a name; null if it can. */
 export function fieldNameProblem(

@@ -34,12 +34,8 @@ export interface OwnField {
 /** A template that is being written. `id` is that of the stored one, or null for a new one. */
 export interface TemplateDraft extends TemplateText {
   id: string | null;
-}
-
-/** In which language a template was used last. */
-export interface UsedTemplate {
-  name: string;
-  language: string;
+  /** When the stored one was changed last, as far as the recruiter has seen. */
+  from?: number | undefined;
 }
 
 export const templateKey = (account: string, id: string): string => `${account}|t|${id}`;
@@ -48,8 +44,10 @@ export const draftKey = (account: string): string => `${account}|draft`;
 export const usedKey = (account: string): string => `${account}|used`;
 
 /** The entry of a template in the index of names: no two of an account have the same name and language. */
-export const nameEntry = (account: string, { name, language }: UsedTemplate): string =>
-  `${account}|${nameKey(name)}|${language.toLowerCase()}`;
+export const nameEntry = (
+  account: string,
+  { name, language }: Pick<TemplateText, 'name' | 'language'>,
+): string => `${account}|${nameKey(name)}|${language.toLowerCase()}`;
 
 /** A language as a tag in its usual form; null if it is none. */
 export function languageTag(raw: string): string | null {
@@ -82,10 +80,11 @@ export function readTemplate(value: unknown): TemplateRecord | null {
 
 /** A draft may still be without a name, or too long. */
 export function readDraft(value: unknown): TemplateDraft | null {
-  const { id = null, name, language, subject, text } = Object(value) as Record<string, unknown>;
+  const { id = null, from, name, language, subject, text } = Object(value) as Record<string, unknown>;
   const texts = [name, language, subject, text];
   if (!(id === null || typeof id === 'string') || texts.some((one) => typeof one !== 'string')) return null;
-  return { id, name, language, subject, text } as TemplateDraft;
+  const seen = typeof from === 'number' && { from };
+  return { id, ...seen, name, language, subject, text } as TemplateDraft;
 }
 
 export function readFields(value: unknown): OwnField[] {
@@ -100,14 +99,11 @@ export function readFields(value: unknown): OwnField[] {
   return read.slice(0, MAX_FIELDS);
 }
 
-export function readUsed(value: unknown): UsedTemplate[] {
+/** The keys of the templates that were used. */
+export function readUsed(value: unknown): string[] {
   const { used } = Object(value) as Record<string, unknown>;
   if (!Array.isArray(used)) return [];
-  const read = used.flatMap((one): UsedTemplate[] => {
-    const { name, language } = Object(one) as Record<string, unknown>;
-    return typeof name === 'string' && typeof language === 'string' ? [{ name, language }] : [];
-  });
-  return read.slice(0, MAX_TEMPLATES);
+  return used.filter((one) => typeof one === 'string').slice(0, MAX_TEMPLATES);
 }
 
 /** The templates that an administrator gives. Entries that are none are left out, and so are those with a name and language that an earlier one has. */
@@ -117,7 +113,7 @@ export function templatesFromPolicy(given: unknown): TemplateText[] {
   return all.flatMap((one) => {
     const read = readTemplateText(one);
     const entry = read && nameEntry('', read);
-    if (!read || !entry || seen.has(entry)) return [];
+    if (!read || !entry || seen.has(entry) || read.text.trim() === '') return [];
     seen.add(entry);
     return [read];
   });

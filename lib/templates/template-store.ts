@@ -2,7 +2,7 @@ import { answerOf, keyRange } from '../store/indexed-db.ts';
 import { only, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
 import { writeOfAccount } from '../store/write-of-account.ts';
-import { MAX_TEMPLATES } from './limits.ts';
+import { MAX_NAME_CHARS, MAX_TEMPLATES } from './limits.ts';
 import { type Recipient, readRecipients } from './recipients.ts';
 import {
   draftKey,
@@ -16,7 +16,6 @@ import {
   type TemplateDraft,
   type TemplateRecord,
   templateKey,
-  type UsedTemplate,
   usedKey,
 } from './records.ts';
 
@@ -31,11 +30,15 @@ export interface StoredTemplates {
   templates: TemplateRecord[];
   fields: OwnField[];
   draft: TemplateDraft | null;
-  /** The one that was used last first. */
-  used: UsedTemplate[];
+  /** The keys of those that were used, the last one first. */
+  used: string[];
 }
 
-export type SavedTemplate = { id: string; before: TemplatesBefore } | { problem: 'taken' | 'full' | 'gone' };
+export type SavedTemplate =
+  | { problem: null; id: string; at: number; before: TemplatesBefore }
+  | { problem: 'taken' | 'full' }
+  /** Another page has changed the template, at this time. */
+  | { problem: 'changed'; at: number };
 
 export interface TemplatesOptions {
   now: () => number;
@@ -85,7 +88,8 @@ export function createTemplates(
     async read(): Promise<StoredTemplates> {
       const table = db.transaction(TABLE).objectStore(TABLE);
       const [rows, fields, draft, used] = await Promise.all([
-        answerOf<Row[]>(table.index('name').getAll(keyRange(under(account)), MAX_TEMPLATES)),
+        // Undo can bring back more than there can be.
+        answerOf<Row[]>(table.index('name').getAll(keyRange(under(account)), 2 * MAX_TEMPLATES)),
         ...[fieldsKey, draftKey, usedKey].map((key) => answerOf<Row | undefined>(table.get(key(account)))),
       ] as const);
       return {
@@ -97,10 +101,12 @@ export function createTemplates(
     },
     recipients: (people: readonly { urns: readonly string[] }[]): Promise<Recipient[]> =>
       readRecipients(db, account, people),
-    /** Stores a draft as a template. The draft is gone then. */
-    async save(draft: TemplateDraft): Promise<SavedTemplate> {
+    /** Stores a draft as a template. The draft is gone then. What another page has changed since `from` is not replaced. Null where the account is gone. */
+    async save(draft: TemplateDraft): Promise<SavedTemplate | null> {
       const id = draft.id ?? templateKey(account, newId());
+      const at = now();
       let problem: 'taken' | 'full' | null = null;
+      let changedAt: number | undefined;
       const before = await change(async (table, save) => {
         const entry = nameEntry(account, draft);
         const [same, count] = await Promise.all([
@@ -108,16 +114,20 @@ export function createTemplates(
           answerOf(table.index('name').count(keyRange(under(account)))),
         ]);
         // One that was deleted in another page is new again.
-        const isNew = (await answerOf(table.count(id))) === 0;
+        const row: Row | undefined = await answerOf(table.get(id));
+        const stored = readTemplate(row?.record)?.changedAt;
+        if (draft.from !== undefined && stored !== draft.from) changedAt = stored;
         if (same !== undefined && same !== id) problem = 'taken';
-        else if (isNew && count >= MAX_TEMPLATES) problem = 'full';
-        if (problem) return;
+        else if (!row && count >= MAX_TEMPLATES) problem = 'full';
+        if (problem || changedAt !== undefined) return;
         const { name, language, subject, text } = draft;
-        const stored: TemplateRecord = { id, account, name, language, subject, text, changedAt: now() };
-        await save(id, { index: { name: [entry] }, record: stored });
+        const next: TemplateRecord = { id, account, name, language, subject, text, changedAt: at };
+        await save(id, { index: { name: [entry] }, record: next });
         await save(draftKey(account), null);
       });
-      return before && !problem ? { id, before } : { problem: problem ?? 'gone' };
+      if (problem) return { problem };
+      if (changedAt !== undefined) return { problem: 'changed', at: changedAt };
+      return before && { problem: null, id, at, before };
     },
     remove: (id: string) => change((_table, save) => save(id, null)),
     saveFields: (fields: readonly OwnField[]) =>
@@ -125,22 +135,41 @@ export function createTemplates(
     /** Keeps what is being written, so that it is there after the page was closed. Other pages are not told. */
     keepDraft: (draft: TemplateDraft | null) =>
       write((_table, save) => save(draftKey(account), draft && record(draft))),
-    /** Remembers in which language a template was used. Other pages are not told. */
-    noteUsed: ({ name, language }: UsedTemplate) =>
+    /** Remembers that a template was used. Other pages are not told. */
+    noteUsed: (key: string) =>
       write(async (table, save) => {
         const row: Row | undefined = await answerOf(table.get(usedKey(account)));
-        const [own] = [nameEntry('', { name, language: '' })];
-        const others = readUsed(row?.record).filter((one) => nameEntry('', { ...one, language: '' }) !== own);
-        const used = [{ name, language }, ...others].slice(0, MAX_TEMPLATES);
+        const used = [...new Set([key, ...readUsed(row?.record)])].slice(0, MAX_TEMPLATES);
         await save(usedKey(account), record({ used }));
       }),
-    /** Puts back what a change found before it, the last one first. */
-    async restore(before: TemplatesBefore): Promise<void> {
-      await change(async (_table, save) => {
-        for (const { key, row } of before.toReversed()) await save(key, row);
+    /**
+     * Puts back what a change found before it, the last one first. A template whose name was taken meanwhile gets another
+     * one, which is returned with what was found before it.
+     */
+    async restore(before: TemplatesBefore): Promise<{ renamed: string | null; before: TemplatesBefore }> {
+      let renamed: string | null = null;
+      const found = await change(async (table, save) => {
+        for (const { key, row } of before.toReversed()) {
+          let next = row;
+          const template = readTemplate(row?.record);
+          for (let count = 2; template && next && (await isTaken(table, next)); count += 1) {
+            renamed = `${template.name.slice(0, MAX_NAME_CHARS - 6)} (${count})`;
+            const record = { ...template, name: renamed };
+            next = { key, index: { name: [nameEntry(account, record)] }, record };
+          }
+          await save(key, next);
+        }
       });
+      return { renamed, before: found ?? [] };
     },
   };
 }
 
 export type Templates = ReturnType<typeof createTemplates>;
+
+/** Whether another template has the name and language of a row. */
+async function isTaken(table: IDBObjectStore, { key, index }: Row): Promise<boolean> {
+  const [entry = ''] = index.name ?? [];
+  const same = await answerOf(table.index('name').getKey(keyRange(only(String(entry)))));
+  return same !== undefined && same !== key;
+}

@@ -50,6 +50,8 @@ export function foundSource(
   store: ReadStore,
   lists: ListReader,
   found: () => FoundPeople,
+  /** Only those whom `found` still has are there when they are asked for again. */
+  isNoted = false,
 ): ListSource<ListedPerson> {
   return {
     segments: [{ range: { from: '', to: '' }, backwards: false }],
@@ -70,7 +72,8 @@ export function foundSource(
       const isEnd = start + size >= all.length || last === undefined;
       return { rows, next: isEnd ? null : { entry: '', key: last } };
     },
-    again: (keys) => peopleOf(store, lists, keys),
+    again: (keys) =>
+      peopleOf(store, lists, isNoted ? keys.filter((key) => found().keys.includes(key)) : keys),
     lengths: async () => [found().keys.length],
   };
 }

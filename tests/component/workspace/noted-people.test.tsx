@@ -374,6 +374,28 @@ describe('reminders', () => {
     await waitFor(() => expect(shown()).toEqual(['Person 1', 'Person 2', 'Person 4']));
   });
 
+  it('that are done leave a list of those that are due, wherever it is scrolled to', async () => {
+    const urns = Array.from({ length: 60 }, (_, n) => String(n + 100));
+    const made = await setUp({ people: urns.map((urn) => person(urn)) });
+    const own = await made.noted.followUps();
+    await own.change(somebody(...urns), setReminder({ at: NOW - HOUR_MS, text: '' }));
+    draw(made.model).style.blockSize = '400px';
+    made.model.openReminders();
+    await screen.findByText('Due now');
+    await waitFor(() => expect(made.model.people.isReading.value).toBe(false));
+    const grid = await screen.findByRole('grid');
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('61'));
+    const box = document.querySelector<HTMLElement>('.ts-grid') as HTMLElement;
+    box.scrollTop = 20 * 40;
+    await waitFor(() => expect(shown()).toContain('Person 121'));
+    expect(box.scrollTop).toBe(800);
+    await own.change(somebody('121'), setReminder(null));
+    await waitFor(() => expect(shown()).not.toContain('Person 121'));
+    expect(shown()).toContain('Person 122');
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('60'));
+    expect(box.scrollTop).toBe(800);
+  });
+
   it('are shown at once from their address', async () => {
     const { model, own } = await setUpNoted();
     await own.change(somebody('3'), setReminder({ at: NOW - 1, text: '' }));

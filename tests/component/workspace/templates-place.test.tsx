@@ -237,6 +237,80 @@ describe('a template', () => {
     await waitFor(async () => expect(await stored(made)).toHaveLength(1));
   });
 
+  it('of the organization with a stray brace says so, and is not offered for writing', async () => {
+    const managed = [
+      { ...FIRST, name: 'Doubled', text: 'Hi {{first name}}' },
+      { ...FIRST, name: 'Good', text: 'Hi {first name}' },
+    ];
+    const made = await setUpTemplates({ managed });
+    draw(made.model);
+    const row = await screen.findByRole('listitem', { name: 'Doubled' });
+    within(row).getByText(/^A brace stands alone\./);
+    expect(made.model.templates.value?.writable.value.map(({ name }) => name)).toEqual(['Good']);
+  });
+
+  it('whose draft can’t be kept says so at once', async () => {
+    const made = await setUpTemplates();
+    draw(made.model);
+    fireEvent.click(await screen.findByRole('button', { name: 'New template' }));
+    type('Template name', 'First');
+    type('Text', 'Hel');
+    await screen.findByText(/^Your draft is kept/);
+    (await made.noted.opened()).close();
+    type('Text', 'Hello');
+    await screen.findByText('Not saved. Storage may be full.');
+    expect(screen.queryByText(/^Your draft is kept/)).toBeNull();
+    expect(box('Text').value).toBe('Hello');
+  });
+
+  it('that another tab has changed is replaced only on a second Save, which can be undone', async () => {
+    const made = await setUpTemplates({ templates: [FIRST] });
+    draw(made.model);
+    fireEvent.click(await screen.findByRole('button', { name: /^English/ }));
+    await waitFor(() => expect(box('Text').value).toBe(FIRST.text));
+    type('Text', 'Mine');
+    const [one] = await stored(made);
+    made.clock.pass(1);
+    await made.own.save({ ...FIRST, id: one?.id ?? null, text: 'Theirs' });
+    made.model.templates.value?.type({ text: 'Mine' });
+    fireEvent.click(button('Save'));
+    await screen.findByText('Changed in another tab. Save again to replace it.');
+    expect((await stored(made))[0]?.text).toBe('Theirs');
+    expect(box('Text').value).toBe('Mine');
+    fireEvent.click(button('Save'));
+    await waitFor(async () => expect((await stored(made))[0]?.text).toBe('Mine'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await stored(made))[0]?.text).toBe('Theirs'));
+  });
+
+  it('that another tab has deleted says so, and is there again after Save', async () => {
+    const made = await setUpTemplates({ templates: [{ ...FIRST, text: 'Hello' }] });
+    draw(made.model);
+    fireEvent.click(await screen.findByRole('button', { name: /^English/ }));
+    await waitFor(() => expect(box('Text').value).toBe('Hello'));
+    const [one] = await stored(made);
+    await made.own.remove(one?.id ?? '');
+    await within(screen.getByRole('form', { name: 'Edit' })).findByText('Template deleted: First mail');
+    fireEvent.click(button('Save'));
+    await waitFor(async () => expect(await stored(made)).toHaveLength(1));
+  });
+
+  it('that was deleted comes back under another name where its own was taken meanwhile', async () => {
+    const made = await setUpTemplates({ templates: [FIRST] });
+    draw(made.model);
+    await choose('First mail · English', 'Delete');
+    await screen.findByText('Template deleted: First mail');
+    await made.own.save({ ...FIRST, id: null, name: 'FIRST mail', text: 'Taken' });
+    await made.own.save({ ...FIRST, id: null, name: 'First mail (2)', text: 'Too' });
+    fireEvent.click(button('Undo'));
+    await screen.findByText('Template saved: First mail (3)');
+    const all = (await stored(made)).map(({ name, text }) => [name, text]);
+    expect(all).toContainEqual(['First mail (3)', FIRST.text]);
+    expect(all).toHaveLength(3);
+    fireEvent.click(button('Undo'));
+    await waitFor(async () => expect(await stored(made)).toHaveLength(2));
+  });
+
   it('can’t be one too many', async () => {
     const made = await setUpTemplates({ templates: many });
     draw(made.model);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { markContacted } from '../../../lib/follow-up/changes.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import type { TemplateText } from '../../../lib/templates/records.ts';
 import { type Language, violations } from '../screen.tsx';
@@ -50,6 +51,7 @@ type Made = Awaited<ReturnType<typeof setUpWriting>>;
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = () => screen.findByRole('dialog');
+const shownName = async () => within(await dialog()).getByRole('heading').textContent ?? '';
 const link = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'Open in mail' });
 
 /** Opens the person's drawer and presses Write there. */
@@ -90,7 +92,13 @@ const STATES: Record<string, () => Promise<Made>> = {
   'something missing': () => setUpWriting({ people: [somebody('1', { firstName: null })] }),
   'too long': () => setUpWriting({ templates: [LONG] }),
   'no template': () => setUpWriting({ templates: [] }),
-  'no email': () => setUpWriting({ people: [somebody('1', { contacts: {} })] }),
+  'written to before': async () => {
+    const made = await setUpWriting();
+    const template = (await made.own.read()).templates[0]?.id;
+    const change = markContacted('email', NOW, [], template);
+    await (await made.noted.followUps()).change([{ urns: ['1'] }], change);
+    return made;
+  },
 };
 
 describe.each(Object.entries(STATES))('the dialog (%s)', (_name, build) => {
@@ -122,7 +130,8 @@ describe('a mail to one person', () => {
     expect(made.opened).toEqual([
       'mailto:p1@acme.example?subject=Hi%20First1&body=Hello%20First1%20of%20Acme',
     ]);
-    expect(await made.contacted('1')).toEqual([{ channel: 'email', at: NOW }]);
+    const template = (await made.own.read()).templates[0]?.id;
+    expect(await made.contacted('1')).toEqual([{ channel: 'email', at: NOW, template }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(button('Undo'));
     await waitFor(async () => expect(await made.contacted('1')).toEqual([]));
@@ -153,6 +162,83 @@ describe('a mail to one person', () => {
     await waitFor(async () => expect(await made.contacted('1')).toHaveLength(1));
     expect(made.copy).toHaveBeenLastCalledWith('Hello First1 of Acme');
     expect(made.opened).toEqual([]);
+  });
+
+  it('that was copied can be undone in the dialog', async () => {
+    const made = await setUpWriting();
+    await write(made);
+    await link();
+    fireEvent.click(button('Copy text'));
+    await waitFor(async () => expect(await made.contacted('1')).toHaveLength(1));
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await made.contacted('1')).toEqual([]));
+  });
+
+  it('says that the person got the template before', async () => {
+    const made = await setUpWriting();
+    await write(made);
+    expect(screen.queryByText(/^Contacted .* · First mail$/, { selector: '.ts-write p' })).toBeNull();
+    fireEvent.click(await link());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(await made.contacted('1')).toHaveLength(1));
+    fireEvent.click(button('Write'));
+    await screen.findByText(/^Contacted .* · First mail$/);
+    await link();
+  });
+
+  it('is offered to nobody without an email, with the reason, nor to whom must not be contacted', async () => {
+    const made = await setUpWriting({ people: [somebody('1', { contacts: {} }), somebody('2')] });
+    draw(made.model);
+    fireEvent.click(within(screen.getByRole('grid')).getByText('Person 1'));
+    const opener = await screen.findByRole('button', { name: 'Write' });
+    expect(opener.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(opener.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('No email yet. Get one first.');
+    fireEvent.click(opener);
+    expect(made.model.writing.value).toBeNull();
+    fireEvent.click(within(screen.getByRole('grid')).getByText('Person 2'));
+    await waitFor(() => expect(button('Write').hasAttribute('aria-disabled')).toBe(false));
+    await (await made.noted.blockList()).block([{ urns: ['2'], name: '' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Write' })).toBeNull());
+  });
+
+  it('says so where the email is gone', async () => {
+    const made = await setUpWriting({ people: [somebody('1', { contacts: {} })] });
+    draw(made.model);
+    made.model.writing.value = [{ urns: ['1'] }];
+    await screen.findByText('No email yet. Get one first.', { selector: 'dialog *' });
+  });
+
+  it('gives way to one for somebody else whom the side panel asks for', async () => {
+    const made = await setUpWriting({ people: [somebody('1'), somebody('2')] });
+    await write(made);
+    await link();
+    made.model.writing.value = [{ urns: ['2'] }];
+    await screen.findByRole('dialog', { name: 'Write to Person 2' });
+    await waitFor(async () => expect((await link()).href).toMatch(/^mailto:p2@/));
+  });
+
+  it('is not offered once the person must not be contacted', async () => {
+    const made = await setUpWriting();
+    await write(made);
+    await link();
+    await (await made.noted.blockList()).block([{ urns: ['1'], name: '' }]);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open in mail' })).toBeNull());
+    within(await dialog()).getByText('Do not contact');
+  });
+
+  it('with a subject that is too long alone is copied, and that is said', async () => {
+    const made = await setUpWriting({ people: [somebody('1', { company: 'Б'.repeat(300) })] });
+    await made.own.save({ ...TEMPLATE, id: null, name: 'A', subject: '{company}', text: 'Hi' });
+    await write(made);
+    await screen.findByText(/^Too long for a mail link\. The mail opens empty/);
+    await screen.findByRole('link', { name: 'Copy text and open mail' });
+    fireEvent.click(button('Copy subject'));
+    await waitFor(() => expect(made.copy).toHaveBeenLastCalledWith('Б'.repeat(300)));
+    fireEvent.click(await screen.findByRole('link', { name: 'Copy text and open mail' }));
+    await screen.findByText('Marked as contacted');
+    expect(made.opened).toEqual(['mailto:p1@acme.example']);
+    expect(made.copy).toHaveBeenLastCalledWith('Hi');
   });
 
   it('waits for what is missing, which is typed for this mail only', async () => {
@@ -194,9 +280,10 @@ describe('a mail to one person', () => {
     fireEvent.change(language, { target: { value: 'es' } });
     await waitFor(async () => expect((await link()).href).toContain('?subject=Hola%20First1&'));
     fireEvent.click(await link());
-    await waitFor(async () =>
-      expect((await made.own.read()).used).toEqual([{ name: 'First mail', language: 'es' }]),
-    );
+    await waitFor(async () => {
+      const { used, templates } = await made.own.read();
+      expect(used).toEqual([templates.find((one) => one.language === 'es')?.id]);
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(button('Write'));
     await waitFor(() =>
@@ -348,6 +435,77 @@ describe('mails to several people', () => {
     const control = { key: 'Enter', ctrlKey: true, repeat: true, bubbles: true, cancelable: true };
     (await link()).dispatchEvent(new KeyboardEvent('keydown', control));
     expect(made.opened).toHaveLength(1);
+  });
+
+  it('leave out who was blocked meanwhile, and say so', async () => {
+    const made = await setUpWriting({ people: [somebody('1'), somebody('3'), somebody('4')] });
+    await writeToAll(made, 3);
+    await screen.findByRole('dialog', { name: /· 1 of 3$/ });
+    const first = await shownName();
+    const list = await made.noted.blockList();
+    const others = ['1', '3', '4'].filter((urn) => !first.includes(`Person ${urn}`));
+    await list.block([{ urns: [others[0] ?? ''], name: '' }]);
+    fireEvent.click(await link());
+    await screen.findByText('1 left out: do not contact');
+    await screen.findByRole('dialog', { name: new RegExp(`Person ${others[1]} · 3 of 3$`) });
+    // Who is shown is left out as well.
+    await link();
+    await list.block([{ urns: [others[1] ?? ''], name: '' }]);
+    await screen.findByText('2 left out: do not contact');
+    expect(screen.queryByRole('link', { name: 'Open in mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy text' })).toBeNull();
+    expect(made.opened).toHaveLength(1);
+  });
+
+  it('offer nothing before it is known that the next one may be contacted', async () => {
+    const made = await setUpWriting({ people: [somebody('1'), somebody('4')] });
+    const { allowed } = made.model;
+    let gate = Promise.resolve();
+    made.model.allowed = async (some) => {
+      await gate;
+      return allowed(some);
+    };
+    await writeToAll(made, 2);
+    await link();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    fireEvent.click(button('Skip'));
+    await screen.findByRole('dialog', { name: /· 2 of 2$/ });
+    for (const name of ['Open in mail', 'Copy text', 'Copy subject'])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    resolve();
+    await waitFor(async () => expect(document.activeElement).toBe(await link()));
+  });
+
+  it('go on with those who did not get the template yet', async () => {
+    const second = { ...TEMPLATE, name: 'Second', subject: 'Again {first name}' };
+    const some = ['1', '3', '4', '5'].map((urn) => somebody(urn));
+    const made = await setUpWriting({ people: some, templates: [TEMPLATE, second] });
+    await writeToAll(made, 4);
+    fireEvent.click(await link());
+    await screen.findByRole('dialog', { name: /· 2 of 4$/ });
+    fireEvent.click(await link());
+    await screen.findByRole('dialog', { name: /· 3 of 4$/ });
+    const third = await shownName();
+    await waitFor(async () => expect((await made.own.read()).used).toHaveLength(1));
+    fireEvent.click(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The template is the same under another name.
+    const [stored] = (await made.own.read()).templates;
+    await made.own.save({ ...TEMPLATE, id: stored?.id ?? null, name: 'Zero' });
+    const bar = await screen.findByRole('region', { name: /selected/i });
+    fireEvent.click(within(bar).getByRole('menuitem', { name: 'Write', hidden: true }));
+    await screen.findByText('2 left out: got this template before');
+    expect(await shownName()).toBe(third);
+    expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Template' }), { target: { value: 'own|second' } });
+    await screen.findByRole('button', { name: 'Previous' });
+    expect(screen.queryByText(/got this template before/)).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Template' }), { target: { value: 'own|zero' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Include them' }));
+    fireEvent.click(button('Previous'));
+    await screen.findByRole('dialog', { name: /· 2 of 4$/ });
+    await screen.findByText(/^Contacted .* · Zero$/);
   });
 
   it('say so where nobody has an email', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followLink } from '../support/follow-link.ts';
 import { moveToPanel } from '../support/move-to-panel.ts';
+import { LONGER_THAN_A_LOOKUP_MS } from '../support/paid-orders.ts';
 import { drivePanel } from '../support/panel-driver.ts';
-import { openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
+import { GET, openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
 
 let tester: SidebarTester;
 /** Who is shown in the side panel at last. */
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tester.extension.close());
 
+const PATIENCE = { timeout: 20_000 };
 const NOTE = { role: 'textbox', name: 'Add a note' };
 
 it('over the page, “Lists and notes” opens the side panel there, also by keys', async () => {
@@ -77,6 +79,16 @@ it('“Write” in the side panel opens the workspace for that person, who is no
   await page.bringToFront();
   const panel = await drivePanel(page, extension.url('sidepanel.html'));
   await panel.find({ role: 'heading', name: person.fullName });
+  const needed = await panel.find({ role: 'button', name: 'Write' });
+  expect(needed.description).toBe('No email yet. Get one first.');
+  await panel.pay(GET);
+  await expect
+    .poll(async () => {
+      extension.sandbox.advance(LONGER_THAN_A_LOOKUP_MS);
+      return panel.text();
+    }, PATIENCE)
+    .toContain(person.workEmail);
+  await panel.find({ role: 'button', name: 'Write' }, ({ description }) => description === '');
   const opening = context.waitForEvent('page');
   await panel.click({ role: 'button', name: 'Write' });
   const workspace = await opening;
@@ -88,5 +100,19 @@ it('“Write” in the side panel opens the workspace for that person, who is no
   await workspace.reload();
   await workspace.getByRole('grid').waitFor();
   expect(await workspace.getByRole('dialog').count()).toBe(0);
+
+  // The same tab is shown again, and stays where it is.
+  await workspace.getByRole('link', { name: 'Templates' }).click();
+  await workspace.evaluate(() => Object.assign(window, { isSame: true }));
+  const tabs = context.pages().length;
+  await page.bringToFront();
+  await panel.click({ role: 'button', name: 'Write' });
+  await workspace.getByRole('dialog', { name: `Write to ${person.fullName}` }).waitFor();
+  expect(context.pages()).toHaveLength(tabs);
+  expect(await workspace.evaluate(() => [document.visibilityState, 'isSame' in window])).toEqual([
+    'visible',
+    true,
+  ]);
+  await expect.poll(() => new URL(workspace.url()).hash).toBe('#templates');
   await panel.close();
 });

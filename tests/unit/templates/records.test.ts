@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupTemplates, lastUsedGroup, usualVariant } from '../../../lib/templates/languages.ts';
+import { groupTemplates, lastUsedGroup, usableKey, usualVariant } from '../../../lib/templates/languages.ts';
 import {
   readDraft,
   readFields,
@@ -19,6 +19,7 @@ describe('templates of an administrator', () => {
       { ...text, language: 'not a language' },
       { ...text, name: '  ' },
       { ...text, text: 'x'.repeat(5_001) },
+      { ...text, name: 'Empty', text: ' \n' },
       { ...text, subject: 7 },
       null,
       'x',
@@ -50,7 +51,7 @@ describe('stored records', () => {
       { name: 'a', value: 'b' },
     ]);
     expect(readFields('x')).toEqual([]);
-    expect(readUsed({ used: [{ name: 'a', language: 'en' }, 7] })).toEqual([{ name: 'a', language: 'en' }]);
+    expect(readUsed({ used: ['a', { name: 'b', language: 'en' }, 7] })).toEqual(['a']);
     expect(readUsed(null)).toEqual([]);
   });
 });
@@ -76,16 +77,22 @@ describe('languages of a template', () => {
     const [first, second] = groups;
     if (!first || !second) throw new Error('There are groups.');
     expect(usualVariant(first, [], 'de-AT')?.language).toBe('de');
-    expect(usualVariant(first, [{ name: 'FIRST', language: 'en' }], 'de')?.language).toBe('en');
-    expect(usualVariant(first, [{ name: 'First', language: 'sv' }], 'de')?.language).toBe('de');
+    expect(usualVariant(first, ['1'], 'de')?.language).toBe('en');
+    expect(usualVariant(first, ['3', 'gone'], 'de')?.language).toBe('de');
     expect(usualVariant(second, [], 'en')?.language).toBe('fr');
-    expect(
-      lastUsedGroup(groups, [
-        { name: 'gone', language: 'en' },
-        { name: 'second', language: 'fr' },
-      ]),
-    ).toBe(second);
+    expect(lastUsedGroup(groups, ['gone', '3'])).toBe(second);
     expect(lastUsedGroup(groups, [])).toBe(first);
     expect(lastUsedGroup([], [])).toBeNull();
+  });
+
+  it('are remembered by what does not change with a name', () => {
+    const [own, , managed] = templates;
+    if (!own || !managed) throw new Error('There are templates.');
+    const key = usableKey(own);
+    const renamed = groupTemplates([{ ...own, name: 'Other' }, managed]);
+    expect(lastUsedGroup(renamed, [key])?.name).toBe('Other');
+    // One with the same name that is set by the organization is another one.
+    expect(lastUsedGroup(renamed, [usableKey(managed)])?.isManaged).toBe(true);
+    expect(usableKey({ ...managed, language: 'de' })).not.toBe(usableKey(managed));
   });
 });
