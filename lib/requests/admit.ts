@@ -133,19 +133,17 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       /** What names each person in the company's own system, unless the recruiter knows that they are in it. */
       keys: readonly (readonly string[])[],
     ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
-      const [{ today, prices, account: record }, ...found] = await Promise.all([
+      // Nothing is noted that could be sent later, where there is no room for its answer.
+      const [{ today, prices, account: record }, found] = await Promise.all([
         readLedger(store, account, now()),
-        ...keys.map((one) => store.ats(account, one)),
+        Promise.all(keys.map((one) => store.ats(account, one))),
+        keepReserve(store),
       ]);
       const owned = found.filter((one) => one !== null).length;
       const balance = record?.balance ? totalOf(record.balance) : null;
       const taken = takenToday(today, engine.open(), prices, now());
       const verdict = checkLimits(limits(), { ...spend, balance, owned }, taken, prices);
-      if (verdict.kind === 'go') {
-        // Nothing is noted that could be sent later, where there is no room for its answer.
-        await keepReserve(store);
-        return { limit: verdict.limit };
-      }
+      if (verdict.kind === 'go') return { limit: verdict.limit };
       return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };
     },
   };

@@ -103,7 +103,19 @@ async function bundled(plugins: Plugin[]): Promise<Bundled> {
   const built = await rolldown({ input: 'entry', plugins: [entry, ...plugins] });
   const { output } = await built.generate({ format: 'es' });
   await built.close();
-  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`);
+  // Copies of the library share their configuration. One that another file loads speaks a language, and the extension's does not.
+  const shared = globalThis as { __zod_globalConfig?: unknown };
+  const { __zod_globalConfig: configured } = shared;
+  delete shared.__zod_globalConfig;
+  try {
+    // The fragment makes each a module of its own, which reads the configuration anew.
+    const id = crypto.randomUUID();
+    return await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}#${id}`
+    );
+  } finally {
+    shared.__zod_globalConfig = configured;
+  }
 }
 
 test('every schema accepts, refuses and says the same without these parts', async () => {

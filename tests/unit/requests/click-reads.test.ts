@@ -25,6 +25,8 @@ beforeEach(() => {
   sentAfter = null;
   const contactStatus = { route: 'get-query', proof: 'proven' } as const;
   disk.commit([put('accounts', anAccount({ contactStatus }))], true);
+  // A worker keeps room for answers from its start on.
+  disk.commit([put('settings', { name: 'reserve', value: 1 })], true);
   disk.commit([put('people', aPerson({ link: LINK, networkUrl: `https://${LINK}` }))], true);
 });
 
