@@ -88,7 +88,7 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
         </div>
         <IconButton icon={CloseIcon} label={t('uiClose')} onClick={onClose} />
       </div>
-      <div class="ts-row ts-row--wrap">
+      <div class="ts-row ts-row--wrap ts-detail__links">
         {person.networkUrl && (
           <SafeLink href={person.networkUrl} label={`${t('workspaceOpenProfile')}: ${inWords(name)}`}>
             {t('workspaceOpenProfile')}

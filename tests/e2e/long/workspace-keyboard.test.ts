@@ -26,6 +26,9 @@ const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribut
 const focusedPerson = () =>
   page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.ts-strong')?.textContent);
 
+/** What has moved without a key of the last half second. */
+const shifts = () => page.evaluate(() => (globalThis as { shifts?: string[] }).shifts);
+
 /** Presses Tab until something of this name has the focus. */
 async function tabTo(name: string | RegExp, keys = 'Tab'): Promise<void> {
   for (let press = 0; press < 60; press++) {
@@ -76,12 +79,18 @@ beforeAll(async () => {
     interface Shift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }
-    const state = globalThis as { shifts?: number };
-    state.shifts = 0;
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-        if (!hadRecentInput) state.shifts = (state.shifts ?? 0) + value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.textContent} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`,
+        );
+        if (!hadRecentInput) shifts.push(`${value}: ${moved.join('; ')}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await extension.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -156,7 +165,7 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   await page.keyboard.press('Escape');
   await expect.poll(() => phone.isVisible(), PATIENCE).toBe(false);
 
-  expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
+  expect(await shifts()).toEqual([]);
   await page.reload();
   await grid().waitFor();
   expect(await grid().getByRole('columnheader', { name: 'Phone' }).count()).toBe(0);
@@ -167,7 +176,7 @@ test('the places are links that Enter follows', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('table', { name: 'Credits by day' }).waitFor();
   expect(page.url()).toMatch(/#spend$/);
-  expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 test('people deleted in a tab that is closed before the ten seconds are over are gone', async () => {
