@@ -35,8 +35,11 @@ export interface ClickGuard {
    */
   pointer(isInside: boolean, cameOverEdge?: boolean, at?: number): void;
   focus(isInside: boolean): void;
-  /** A pointer or a key went down at this time. A busy frame hears of it later, and an early press must not become a late one. */
-  down(at?: number): void;
+  /**
+   * A pointer or a key went down at this time. A busy frame hears of it later, and an early press must not become a late
+   * one. A pointer that is pressed too early, on whatever, must wait anew: it clicks as in a game, not at what it has read.
+   */
+  down(at?: number, by?: PressedBy): void;
   /** It went up, and its click has come. */
   up(): void;
   /** What becomes of a click now. */
@@ -106,7 +109,9 @@ export function createClickGuard(now: () => number): ClickGuard {
     focus(isInside) {
       focusSince = isInside ? (focusSince ?? now()) : null;
     },
-    down(at = now()) {
+    down(at = now(), by = 'other') {
+      if (by === 'pointer' && pointerSince !== null && at - pointerSince < pointerMs)
+        pointerSince = Math.max(pointerSince, at);
       downAt = at;
     },
     up() {

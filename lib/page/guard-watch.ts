@@ -159,7 +159,7 @@ export function watchPage(
   });
   // A click that closes our own menu may press a button below it, and nobody has looked whether the page covers that one.
   document.addEventListener('beforetoggle', guard.drawn, true);
-  html.addEventListener('pointerdown', ({ timeStamp }) => guard.down(timeStamp), true);
+  html.addEventListener('pointerdown', ({ timeStamp }) => guard.down(timeStamp, 'pointer'), true);
   const keyDown = (event: KeyboardEvent) => {
     // A key that is held may have gone down in the page. It presses once, when it goes down.
     if (!event.repeat) guard.down(event.timeStamp);

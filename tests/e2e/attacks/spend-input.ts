@@ -1,10 +1,11 @@
 import type { ClickAttack } from './attack.ts';
 import { spend } from './spend.ts';
-import { hasty, keys, patient } from './victims.ts';
+import { hasty, keys, patient, TooLate } from './victims.ts';
 
 /** Pages that press the button by script, or have the recruiter press it before they can have seen it. */
 
 const ARRIVED = 'the pointer must have been in the frame for 300 ms before it is pressed';
+const ARRIVED_MS = 300;
 const FOCUSED = 'a key counts only after 500 ms of focus in the frame';
 const OUT_OF_REACH =
   'no event of the page reaches a document of another origin, and only trusted clicks count';
@@ -26,12 +27,17 @@ const POINTER: ClickAttack[] = [
     'clicks in quick succession over a moving target',
     undefined,
     async ({ page, at }) => {
+      let before = performance.now();
       for (let turn = 0; turn < 6; turn += 1) {
+        const began = performance.now();
         await page.mouse.move(at.x - 350 + turn * 70, at.y);
         await page.mouse.click(at.x - 350 + turn * 70, at.y);
+        // Clicks that are further apart are not in quick succession.
+        if (performance.now() - before >= ARRIVED_MS) throw new TooLate();
+        before = began;
       }
     },
-    ARRIVED,
+    'a pointer that is pressed before it has been in the frame for 300 ms must wait anew',
   ),
   spend(
     'a finger that taps the page and lands in the frame',

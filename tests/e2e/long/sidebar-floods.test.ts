@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { driveSidebar } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
+import { openButtonPage } from '../support/button-page.ts';
 import { canonicalLink } from '../support/content-world.ts';
 import {
   countMessages,
@@ -53,10 +54,13 @@ beforeAll(async () => {
     };
     expect(await extension.ask('person.get', unlock)).toMatchObject({ ok: true });
   }
-  const { page } = extension;
-  await page.goto(extension.profile(somebody()));
-  // Once opened, the sidebar opens on each profile.
-  await (await driveSidebar(page)).open();
+  // Nothing is asked of the service any more once all emails are there.
+  const records = await openButtonPage(extension);
+  const open = async () => (await records.records('orders')).filter(({ endedAt }) => endedAt === null);
+  await vi.waitFor(async () => expect(await open()).toEqual([]), PATIENCE);
+  await records.page.close();
+  // The sidebar opens by itself on each profile.
+  expect(await extension.ask('settings.change', { sidebarOpen: true })).toMatchObject({ ok: true });
 });
 afterAll(() => extension.close());
 

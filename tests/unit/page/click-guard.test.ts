@@ -20,7 +20,7 @@ const pass = (ms: number) => {
   at += ms;
 };
 const click = (by: PressedBy = 'pointer') => {
-  guard.down();
+  guard.down(at, by);
   return guard.press(by);
 };
 
@@ -256,7 +256,7 @@ describe.each<[PressedBy, 'pointer' | 'focus', number]>([
     guard[what](false);
     guard[what](true);
     pass(least - 1);
-    expect(click(by)).toEqual(AGAIN);
+    expect(guard.press(by)).toEqual(AGAIN);
     pass(1);
     expect(click(by)).toEqual(COUNTS);
   });
@@ -299,12 +299,46 @@ describe.each<[PressedBy, 'pointer' | 'focus', number]>([
   });
 });
 
+describe('a pointer that is pressed as soon as it is in the frame', () => {
+  beforeEach(() => {
+    guard.pointer(false);
+    guard.pointer(true);
+  });
+
+  test('must wait anew after each press that came too early', () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      pass(299);
+      expect(click()).toEqual(AGAIN);
+    }
+    pass(300);
+    expect(click()).toEqual(COUNTS);
+  });
+
+  test('must wait anew also after a press on something that is no button', () => {
+    pass(200);
+    guard.down(at, 'pointer');
+    guard.up();
+    pass(200);
+    expect(click()).toEqual(AGAIN);
+  });
+
+  test('need not wait for keys, which go through the sidebar one after the other', () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      pass(200);
+      guard.down(at, 'other');
+      guard.up();
+    }
+    expect(click('other')).toEqual(COUNTS);
+    expect(click()).toEqual(COUNTS);
+  });
+});
+
 describe('a pointer that appeared in the frame without coming over its edge', () => {
   test('counts only after half a second', () => {
     guard.pointer(false);
     guard.pointer(true, false);
     pass(CALM_MS - 1);
-    expect(click()).toEqual(AGAIN);
+    expect(guard.press('pointer')).toEqual(AGAIN);
     pass(1);
     expect(click()).toEqual(COUNTS);
   });
@@ -315,7 +349,7 @@ describe('a pointer that appeared in the frame without coming over its edge', ()
     pass(16);
     guard.pointer(true, true);
     pass(283);
-    expect(click()).toEqual(AGAIN);
+    expect(guard.press('pointer')).toEqual(AGAIN);
     pass(1);
     expect(click()).toEqual(COUNTS);
   });
