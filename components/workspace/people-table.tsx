@@ -8,6 +8,7 @@ import type { PeopleModel, PeopleRows } from './people-model.ts';
 import { PeopleTableHead } from './people-table-head.tsx';
 import { statusOf } from './person-facts.ts';
 import { LoadingLine, PersonLine } from './person-line.tsx';
+import { useRowElements } from './row-elements.ts';
 import { ROW_HEIGHT_PX, reveal, rowIndexes, useVisibleRows } from './visible-rows.ts';
 
 export interface PeopleTableProps {
@@ -32,6 +33,8 @@ interface RowActions {
 }
 
 const HEAD_HEIGHT_PX = 32;
+/** After this time without another list nobody is typing. */
+const STILL_MS = 150;
 
 /**
  * A grid of people that draws only the visible rows. Arrows, J and K move, Enter opens, Space selects, and with Shift all
@@ -47,13 +50,23 @@ export function PeopleTable(props: PeopleTableProps) {
   const anchor = useRef<{ key: string; index: number } | null>(null);
   const range = useVisibleRows(box, ROW_HEIGHT_PX, length);
   const indexes = rowIndexes(range, current, length);
+  /** The first row of each person. */
+  const drawn = new Map(
+    indexes.toReversed().flatMap((index): [string, number][] => {
+      const key = rows.itemAt(index)?.key;
+      return key === undefined ? [] : [[key, index]];
+    }),
+  );
+  const isChanging = useChanging(rows.id);
+  const elements = useRowElements(rows.id, [...drawn.keys()].toReversed());
   const openKey = people.opened.value?.one.key ?? null;
   const selected = people.selected.value;
   const isLoaded = rows.itemAt(current) !== undefined;
-  useScrolling(box, people, rows, { ...range, kept: current });
+  const scrolling = useScrolling(box, people, rows, { ...range, kept: current });
   const notes = columns.some(isNoted) || hasMarks ? noted?.rows.value : undefined;
   useEffect(() => {
-    if (notes) noted?.show(indexes.flatMap((index) => rows.itemAt(index) ?? []));
+    // The next key of a filter would wait until they are read.
+    if (notes && !isChanging) noted?.show(indexes.flatMap((index) => rows.itemAt(index) ?? []));
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows the drawer only when another person opens
@@ -61,7 +74,7 @@ export function PeopleTable(props: PeopleTableProps) {
     const index = openKey === null ? -1 : rows.indexOf(openKey);
     if (index < 0) return;
     activate(index);
-    if (box.current) reveal(box.current, index, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
+    scrolling.reveal(index);
   }, [openKey]);
 
   useLayoutEffect(() => {
@@ -82,7 +95,7 @@ export function PeopleTable(props: PeopleTableProps) {
     }
     activate(next);
     setFocusWanted(true);
-    if (box.current) reveal(box.current, next, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
+    scrolling.reveal(next);
     if (openKey !== null) onOpen(next);
   }
 
@@ -136,7 +149,6 @@ export function PeopleTable(props: PeopleTableProps) {
       onOpen(index);
     },
   });
-  const keys = new Set<string>();
   return (
     <div ref={box} class="ts-grid">
       <table
@@ -161,13 +173,12 @@ export function PeopleTable(props: PeopleTableProps) {
         >
           {indexes.map((index) => {
             const one = rows.itemAt(index);
-            const isTwice = one !== undefined && keys.has(one.key);
-            if (!one || isTwice)
+            // Somebody may be in two rows for a moment.
+            if (!one || drawn.get(one.key) !== index)
               return <LoadingLine key={`#${index}`} index={index} tabbable={index === current} />;
-            keys.add(one.key);
             return (
               <PersonLine
-                key={one.key}
+                key={elements.get(one.key)}
                 person={one.person}
                 columns={columns}
                 notes={notes?.get(one.key)}
@@ -177,6 +188,7 @@ export function PeopleTable(props: PeopleTableProps) {
                 open={openKey === one.key}
                 tabbable={index === current}
                 now={now}
+                isChanging={isChanging}
                 copies={copies}
                 onToggle={act.toggle}
                 onOpen={act.open}
@@ -198,6 +210,16 @@ function useLatest({ toggle, open }: RowActions): RowActions {
     open: (index) => latest.current.open(index),
   }));
   return same;
+}
+
+/** Whether another list has come a moment ago, as after each key of a filter. */
+function useChanging(list: number): boolean {
+  const [still, setStill] = useState(list);
+  useEffect(() => {
+    const waiting = setTimeout(() => setStill(list), STILL_MS);
+    return () => clearTimeout(waiting);
+  }, [list]);
+  return still !== list;
 }
 
 /** The row that Tab reaches. It follows its person when others come in above. */
@@ -226,12 +248,23 @@ function useScrolling(
   people: PeopleModel,
   { id }: PeopleRows,
   { first, end, kept }: { first: number; end: number; kept: number },
-): void {
+) {
+  /** The list is at its top, as far as is known without asking the browser. */
+  const isAtTop = useRef(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const note = () => {
+      isAtTop.current = element?.scrollTop === 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [box]);
   useLayoutEffect(
     () =>
       people.attach({
         isAtTop: () => (box.current?.scrollTop ?? 0) === 0,
         shift(by) {
+          isAtTop.current = false;
           if (box.current) box.current.scrollTop += by * ROW_HEIGHT_PX;
         },
       }),
@@ -239,10 +272,19 @@ function useScrolling(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
+    // Setting it lays out the new rows, which then happens twice.
+    if (box.current && !isAtTop.current) box.current.scrollTop = 0;
+    isAtTop.current = true;
   }, [box, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has to know it too
   useEffect(() => people.show({ first, end, kept }), [people, id, first, end, kept]);
+  return {
+    /** Scrolls until a row is in sight. */
+    reveal(index: number): void {
+      isAtTop.current = false;
+      if (box.current) reveal(box.current, index, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
+    },
+  };
 }
 
 function selectionOf({ selected, all, filter }: PeopleModel, rows: PeopleRows): 'all' | 'some' | 'none' {

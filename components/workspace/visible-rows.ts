@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Height of a row of people. The style sheet has the same number. */
 export const ROW_HEIGHT_PX = 40;
@@ -13,8 +13,9 @@ export interface RowRange {
   end: number;
 }
 
-/** The rows that a scrolled box shows. */
-export function visibleRows(scrolled: number, height: number, rowHeight: number, count: number): RowRange {
+/** The rows that a scrolled box shows. A list that has become shorter is scrolled to its end at most. */
+export function visibleRows(place: number, height: number, rowHeight: number, count: number): RowRange {
+  const scrolled = Math.min(place, Math.max(0, count * rowHeight - height));
   const first = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN_ROWS);
   const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN_ROWS);
   return { first: Math.min(first, end), end };
@@ -27,23 +28,29 @@ export function rowIndexes({ first, end }: RowRange, kept: number, count: number
   return kept < first ? [kept, ...indexes] : [...indexes, kept];
 }
 
-/** The rows that a scrolling box shows now. Renders again only when they change. */
+/**
+ * The rows that a scrolling box shows now. Renders again only when they change. The box is measured when the browser tells
+ * of a change, and not for each list: with rows that have just been drawn, that would lay them out twice.
+ */
 export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
   count: number,
 ): RowRange {
-  const [range, setRange] = useState<RowRange>(() =>
-    visibleRows(0, globalThis.innerHeight, rowHeight, count),
-  );
+  const seen = useRef({ scrolled: 0, height: globalThis.innerHeight });
+  const [, drawAgain] = useState({});
+  const range = () => visibleRows(seen.current.scrolled, seen.current.height, rowHeight, count);
+  const latest = useRef(range);
+  latest.current = range;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      const next = visibleRows(element.scrollTop, element.clientHeight, rowHeight, count);
-      setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
+      const before = latest.current();
+      seen.current = { scrolled: element.scrollTop, height: element.clientHeight };
+      const { first, end } = latest.current();
+      if (first !== before.first || end !== before.end) drawAgain({});
     };
-    measure();
     element.addEventListener('scroll', measure, { passive: true });
     const resized = new ResizeObserver(measure);
     resized.observe(element);
@@ -51,9 +58,8 @@ export function useVisibleRows(
       element.removeEventListener('scroll', measure);
       resized.disconnect();
     };
-  }, [box, rowHeight, count]);
-  // A list that became shorter is rendered before it is measured again.
-  return { first: Math.min(range.first, count), end: Math.min(range.end, count) };
+  }, [box]);
+  return range();
 }
 
 /** Scrolls a box until a whole row is visible below the sticky header. */

@@ -92,11 +92,19 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
         await answerOf(table.delete(keyRange(under(account))));
       }),
     inAts,
-    /** Who of some people is in the import, each under all their urns. What names them is read from their records. */
-    async ofPeople(people: readonly { urns: readonly string[] }[]): Promise<(AtsEntry | null)[]> {
+    /**
+     * Who of some people is in the import, each under all their urns. What names them is read from their records, but for
+     * people whose one record is at hand.
+     */
+    async ofPeople(
+      people: readonly { urns: readonly string[]; person?: PersonRecord }[],
+    ): Promise<(AtsEntry | null)[]> {
+      const first = await answerOf(tableOf(db, 'ats').getAllKeys(keyRange(under(account)), 1));
+      if (first.length === 0) return people.map(() => null);
       const table = tableOf(db, 'people');
       const keys = await Promise.all(
-        people.map(async ({ urns }) => {
+        people.map(async ({ urns, person }) => {
+          if (person && urns.length === 1) return keysIn(person);
           const rows = await Promise.all(
             urns.map((urn) => answerOf<Row | undefined>(table.get(`${account}|${urn}`))),
           );

@@ -51,6 +51,20 @@ export function readOdds(stored: unknown): Odds {
   return parsed.success ? parsed.data : [];
 }
 
+/**
+ * The odds of one company, or with null those of all look-ups, from a stored value. Every view asks for them, and to check
+ * the entries of hundreds of companies takes longer than the rest of a snapshot.
+ */
+export function readOddsOf(stored: unknown, company: string | null): Odds {
+  if (!Array.isArray(stored)) return [];
+  return readOdds(stored.filter((one) => isEntryOf(one, company)));
+}
+
+function isEntryOf(entry: unknown, company: string | null): boolean {
+  const of = (entry as Partial<OddsEntry> | null)?.company;
+  return company === null ? of === null : typeof of === 'string' && isSameCompany(of, company);
+}
+
 /** The odds after one more look-up. */
 export function withTry(odds: Odds, { field, company, found }: Try): Odds {
   const overall = counted(odds, field, null, found);

@@ -1,7 +1,8 @@
-import type { ListReader } from '../store/list-reader.ts';
+import type { ListPart, ListReader } from '../store/list-reader.ts';
 import { isWithout, rangesOf, sortedBy, wordRange } from '../store/people-list.ts';
 import type { Range } from '../store/ranges.ts';
-import type { ReadStore } from '../store/store.ts';
+import type { PersonRecord } from '../store/records.ts';
+import type { Place, ReadStore } from '../store/store.ts';
 import { type ListedPerson, listedPeople, peopleOf } from './listed-people.ts';
 import {
   type PeopleFilter,
@@ -20,6 +21,12 @@ const FIRST_KEYS = [400, 3_000] as const;
 const SCREEN = 40;
 /** People who are looked at in one go. */
 const LOOKS = 100;
+/** Keys that tell of most words whether more people have them than are shown. Each takes the database a look into the table. */
+const SOME_KEYS = MAX_FOUND + 20;
+/** Keys that tell it of all words. A person may have several words that begin alike. */
+const MOST_KEYS = 2 * MAX_FOUND;
+
+const NOBODY: ReadonlyMap<string, ListedPerson> = new Map();
 
 export interface FoundPeople {
   /** In the wanted order; if there are more, in the order of the index. */
@@ -65,9 +72,9 @@ export async function findPeople(search: Search): Promise<FoundPeople | null> {
     const whole = first.filter(({ isWhole }) => isWhole).toSorted((a, b) => a.keys.size - b.keys.size);
     const base = whole[0] ?? first[0];
     const inAll = [...(base?.keys ?? [])].filter((key) => whole.every(({ keys }) => keys.has(key)));
-    const found = await lookAt(search, inAll, { enough: base?.isWhole ? MAX_FOUND : SCREEN });
-    if (base?.isWhole) return inOrder(found, search);
-    if (found.keys.length >= SCREEN) return { ...found, hasMore: true };
+    if (base?.isWhole) return inOrder(await lookAt(search, inAll), search);
+    const known = only ? await peopleIn(search, only, { most: max, enough: SCREEN }) : NOBODY;
+    if (known.size >= SCREEN) return { keys: [...known.keys()], known, hasMore: true };
   }
   if (!(await search.isWanted())) return null;
   const [first, ...rest] = await Promise.all(conditions.map((one) => keysOf(lists, one)));
@@ -87,32 +94,40 @@ async function findNoted(search: Search, noted: readonly string[]): Promise<Foun
 
 /** Who meets a single condition is read from its index at once, which is several times as fast as one by one. */
 async function findByOne(search: Search, condition: Condition): Promise<FoundPeople> {
-  // A person may have several words that begin alike.
-  const most = 2 * MAX_FOUND;
-  const [{ keys, isWhole }, first] = await Promise.all([
-    keysOf(search.lists, condition, most),
-    peopleIn(search, condition, SCREEN),
+  const [some, first] = await Promise.all([
+    keysOf(search.lists, condition, SOME_KEYS),
+    peopleIn(search, condition, { most: SCREEN }),
   ]);
+  const isTold = some.isWhole || some.keys.size > MAX_FOUND;
+  const { keys, isWhole } = isTold ? some : await keysOf(search.lists, condition, MOST_KEYS);
   if (!isWhole || keys.size > MAX_FOUND)
     return { keys: [...keys].slice(0, MAX_FOUND), known: first, hasMore: true };
-  const known = keys.size > first.size ? await peopleIn(search, condition, most) : first;
+  const known = keys.size > first.size ? await peopleIn(search, condition, { most: MOST_KEYS }) : first;
   return inOrder({ keys: [...known.keys()], known, hasMore: false }, search);
 }
 
-/** The people of up to so many entries of a condition. */
+/** The people of the first entries of a condition. With `enough`: as many of those who pass the whole filter. */
 async function peopleIn(
   { lists, filter, busy }: Search,
   { index, ranges }: Condition,
-  size: number,
+  { most, enough = Number.POSITIVE_INFINITY }: { most: number; enough?: number },
 ): Promise<Map<string, ListedPerson>> {
-  const rows = [];
+  const passes = enough < most ? passing(filter, busy) : () => true;
+  const known = new Map<string, ListedPerson>();
+  const step = Math.min(most, enough < most ? LOOKS : most);
+  let read = 0;
   for (const range of ranges) {
-    if (rows.length >= size) break;
-    rows.push(...(await lists.part('people', index, range, { size: size - rows.length })).rows);
+    let after: Place | null = null;
+    do {
+      if (read >= most || known.size >= enough) return known;
+      const part: ListPart<PersonRecord> = await lists.part('people', index, range, { size: step, after });
+      const once = [...new Map(part.rows.map((row) => [row.key, row])).values()];
+      for (const one of await listedPeople(lists, once)) if (passes(one)) known.set(one.key, one);
+      read += step;
+      after = part.next;
+    } while (after);
   }
-  const once = [...new Map(rows.map((row) => [row.key, row])).values()];
-  const passes = passing(filter, busy);
-  return new Map((await listedPeople(lists, once)).filter(passes).map((one) => [one.key, one]));
+  return known;
 }
 
 /** Where an index has the people who meet a condition. */
@@ -148,15 +163,15 @@ async function keysOf(lists: ListReader, { index, ranges }: Condition, max?: num
   return { keys: new Set(keys), isWhole: max === undefined || keys.length < max };
 }
 
-/** Looks at people until enough of them pass. `anyRecord`: a key may be of any record of a person. */
+/** Looks at people until so many pass as are shown. `anyRecord`: a key may be of any record of a person. */
 async function lookAt(
   { store, lists, filter, busy }: Search,
   keys: readonly string[],
-  { enough = MAX_FOUND, anyRecord = false } = {},
+  { anyRecord = false } = {},
 ): Promise<FoundPeople> {
   const known = new Map<string, ListedPerson>();
   const passes = passing(filter, busy);
-  for (let start = 0; start < keys.length && known.size <= enough; start += LOOKS) {
+  for (let start = 0; start < keys.length && known.size <= MAX_FOUND; start += LOOKS) {
     const some = keys.slice(start, start + LOOKS);
     const people = anyRecord
       ? [...(await peopleOf(store, lists, some)).values()]

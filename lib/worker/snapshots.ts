@@ -11,7 +11,7 @@ import {
   type Topic,
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
-import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
+import { lastTries, type Odds, oddsSetting, readOddsOf, triesAt } from '../money/odds.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
@@ -90,7 +90,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     const [ledger, waiting, tries, quarantined, found, others] = await Promise.all([
       account && readLedger(store, account.id, now()),
       account && key === null && !newKey ? waitingIn(account.id) : null,
-      odds(),
+      odds(null),
       isExtension ? store.count('quarantine', 'key', EVERYTHING) : 0,
       ports.found.view(speaker),
       isExtension ? accounts() : { accounts: [], newKey: null },
@@ -121,9 +121,9 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
-  async function odds(): Promise<Odds> {
+  async function odds(company: string | null): Promise<Odds> {
     const { account } = ports.state();
-    return readOdds(account && (await store.get('settings', oddsSetting(account.id)))?.value);
+    return readOddsOf(account && (await store.get('settings', oddsSetting(account.id)))?.value, company);
   }
 
   /** Lookups of an account that are open: one for each person, or one for a search. */
@@ -193,7 +193,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
       ats: account && !held ? ((await store.ats(account.id, atsKeysAt(links, known)))?.name ?? null) : null,
       blocked: account && !held ? await ports.blocked.of(account.id, known?.urn ?? '', links) : null,
-      oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
+      oddsAtCompany: known?.company ? triesAt(await odds(known.company), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
         .flat()
@@ -313,10 +313,14 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function search(speaker: Speaker): Promise<SearchView> {
     const { account } = ports.state();
-    const draft = await ports.savedSearches.draft();
-    const undecided = account ? await store.list('requests', 'undecided', account.id) : [];
+    const [draft, undecided, current, saved] = await Promise.all([
+      ports.savedSearches.draft(),
+      account ? store.list('requests', 'undecided', account.id) : [],
+      session(speaker),
+      ports.savedSearches.searches(),
+    ]);
     return {
-      session: await session(speaker),
+      session: current,
       draft,
       ...(await shownPage(draft)),
       lost: undecided
@@ -329,7 +333,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           at: request.createdAt,
           ...lossOf(request, engine),
         })),
-      saved: await ports.savedSearches.searches(),
+      saved,
     };
   }
 

@@ -67,6 +67,37 @@ describe('ten thousand people', () => {
     expect(lists.read.records).toBeLessThan(FEW);
   });
 
+  it('are drawn by the same elements while one types, and their pictures wait until the list stays', async () => {
+    const pictureUrl = `${location.origin}/__vitest_test__/no-such-picture.png`;
+    const made = await setUp({ people: many.slice(0, 400).map((person) => ({ ...person, pictureUrl })) });
+    const root = draw(made.model, { width: 1500 });
+    root.style.blockSize = '700px';
+    await waitFor(() => expect(names()[0]).toBe(nameOf(0)));
+    const before = rows()[0];
+    const pictures = () => document.querySelectorAll('.ts-grid__rows img').length;
+    /** Pictures in the rows when the first row of the filtered list was drawn. */
+    const atFirst = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!names()[0]?.startsWith('Bo')) return;
+        observer.disconnect();
+        resolve(pictures());
+      });
+      observer.observe(root, { childList: true, characterData: true, subtree: true });
+    });
+    let asked = 0;
+    const asking = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element) asked += node.matches('img') || node.querySelector('img') ? 1 : 0;
+    });
+    filterBy('bo');
+    expect(await atFirst).toBe(0);
+    asking.observe(root, { childList: true, subtree: true });
+    expect(rows()[0]).toBe(before);
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    asking.disconnect();
+  });
+
   it('are read where they are scrolled to: in the middle, at the end, and at the start again', async () => {
     const { lists, root } = await drawMany();
     for (const row of [5_000, COUNT - 10, 0]) {

@@ -3,6 +3,7 @@ import {
   lastTries,
   type Odds,
   readOdds,
+  readOddsOf,
   topCompanies,
   triesAt,
   triesOverall,
@@ -72,6 +73,21 @@ describe('the look-ups in a company', () => {
       phone: { found: 1, tried: 1 },
     });
   });
+});
+
+test('the odds of one company, or of all look-ups, are those of the whole, whatever else is stored', () => {
+  let odds = withTry(oddsAfter([true, false], 'Acme  Inc'), {
+    field: 'phone',
+    company: 'Acme Inc',
+    found: true,
+  });
+  odds = oddsAfter([true], 'Globex', odds);
+  const stored = [null, 7, { company: 5 }, { company: 'Globex' }, ...structuredClone(odds)];
+  expect(triesAt(readOddsOf(stored, ' acme inc '), 'Acme Inc')).toEqual(triesAt(odds, 'Acme Inc'));
+  expect(lastTries(readOddsOf(stored, null))).toEqual(lastTries(odds));
+  // One of its entries can't be read.
+  expect(readOddsOf(stored, 'Globex')).toEqual([]);
+  for (const bad of [undefined, null, {}, 'odds']) expect(readOddsOf(bad, null)).toEqual([]);
 });
 
 test('a stored value that can’t be read is no odds', () => {
