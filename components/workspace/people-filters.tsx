@@ -14,9 +14,9 @@ import { Menu } from '../ui/menu.tsx';
 import type { SavedViewsModel } from './saved-views-model.ts';
 
 // What the filters by searches, orders, lists and tags, and the saved views need is loaded after the people.
-const SourceMenu = lazy(async () => (await import('./source-menu.tsx')).SourceMenu);
-const NotedFilters = lazy(async () => (await import('./noted-filters.tsx')).NotedFilters);
-const SaveViewButtons = lazy(async () => (await import('./save-view-buttons.tsx')).SaveViewButtons);
+const SourceMenu = lazy(async () => (await import('./noted-parts.ts')).SourceMenu);
+const NotedFilters = lazy(async () => (await import('./noted-parts.ts')).NotedFilters);
+const SaveViewButtons = lazy(async () => (await import('./noted-parts.ts')).SaveViewButtons);
 
 export interface PeopleFiltersProps {
   filter: PeopleFilter;

@@ -19,7 +19,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 // What is not seen at first is loaded after the people.
 const PersonDetail = lazy(async () => (await import('./person-detail.tsx')).PersonDetail);
 const ChosenPeople = lazy(async () => (await import('./chosen-people.tsx')).ChosenPeople);
-const SavedViewsMenu = lazy(async () => (await import('./saved-views-menu.tsx')).SavedViewsMenu);
+const SavedViewsMenu = lazy(async () => (await import('./noted-parts.ts')).SavedViewsMenu);
 const Problem = lazy(async () => (await import('../problems/problem.tsx')).Problem);
 const Shortcuts = lazy(async () => (await import('./shortcuts.tsx')).Shortcuts);
 

@@ -21,7 +21,7 @@ import { isNoted, type PeopleColumn } from './people-columns.ts';
 import { emailField, type PeopleStatus, textIn } from './person-facts.ts';
 import { ROW_HEIGHT_PX } from './visible-rows.ts';
 
-const NotesCell = lazy(async () => (await import('./notes-cell.tsx')).NotesCell);
+const NotesCell = lazy(async () => (await import('./noted-parts.ts')).NotesCell);
 
 export interface PersonLineProps {
   person: PersonRecord;

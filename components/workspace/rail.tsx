@@ -14,7 +14,7 @@ import {
 import { lazy } from '../ui/lazy.tsx';
 import { WORKSPACE_PLACES, type WorkspaceModel, type WorkspacePlace } from './workspace-model.ts';
 
-const RailViews = lazy(async () => (await import('./rail-views.tsx')).RailViews);
+const RailViews = lazy(async () => (await import('./noted-parts.ts')).RailViews);
 
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,

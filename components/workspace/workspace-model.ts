@@ -157,7 +157,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   async function readFollowUp(): Promise<void> {
     if (followUp.peek()) return;
-    const { createNotedModels } = await import('./noted-models.ts');
+    const { createNotedModels } = await import('./noted-parts.ts');
     const made = createNotedModels({ ...ports, onError }, undo, {
       people,
       hiddenColumns: ownHidden,

@@ -1,6 +1,8 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
+import { atsRecords, countAts } from '../../lib/ats/ats-records.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
+import { collectFile } from '../../lib/export/collect-file.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { countFollowUps, followUpParts } from '../../lib/follow-up/rows.ts';
 import { ask } from '../../lib/messages/ask.ts';
@@ -12,6 +14,7 @@ import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import { storageParts } from '../../lib/store/storage-parts.ts';
 import type { ReadStore } from '../../lib/store/store.ts';
+import { templateRecords } from '../../lib/templates/template-records.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { countLeft } from './count-left.ts';
 import { sidebarOpened } from './sidebar-opened.ts';
@@ -70,11 +73,6 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       if (await isExportOff(browser.storage.managed)) return { ok: false, error: { kind: 'managed' } };
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
-        const [{ atsRecords, countAts }, { collectFile }, { templateRecords }] = await Promise.all([
-          import('../../lib/ats/ats-records.ts'),
-          import('../../lib/export/collect-file.ts'),
-          import('../../lib/templates/template-records.ts'),
-        ]);
         const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         let done = 0;
