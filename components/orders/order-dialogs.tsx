@@ -48,6 +48,13 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
             orders.closeDialogs();
             spend.go();
           }}
+          onLeave={
+            spend.leave &&
+            (() => {
+              orders.closeDialogs();
+              spend.leave?.();
+            })
+          }
         />
       )}
     </>

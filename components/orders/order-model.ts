@@ -63,14 +63,21 @@ export function withoutProfile<T extends Pick<PersonRow, 'pool' | 'enriched'>>(p
   return people.filter(({ pool, enriched }) => !pool && !enriched);
 }
 
+interface OrderPorts extends Pick<Ports, 'ask' | 'newClick'> {
+  /** Who of an order's people is in the company's own system. Without it, all of them are got or none. */
+  inAts?: (people: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
 /** The people chosen on all result pages, and the orders placed for them. */
-export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>) {
+export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** A spend that waits for the recruiter's confirmation. */
-  const confirming = signal<(SpendQuestion & { go: () => void; order?: Order }) | null>(null);
+  const confirming = signal<(SpendQuestion & { go: () => void; leave?: () => void; order?: Order }) | null>(
+    null,
+  );
   const confirm: Confirm = (question, go) => {
     confirming.value = { ...question, go };
   };
@@ -109,7 +116,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       });
     } else if (reply.error.kind === 'confirm') {
       const { error } = reply;
-      confirming.value = {
+      const question: NonNullable<typeof confirming.value> = {
         ...error,
         order,
         go: () =>
@@ -118,9 +125,31 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
             ...((agreed?.owned || error.owned) && { owned: true as const }),
           }),
       };
+      // What was undecided of somebody who is left out would be settled with the order.
+      if (inAts && error.owned && settles.length === 0)
+        question.leave = () =>
+          void withoutOwned(order, inAts).then(
+            (rest) => place(rest, newClick(), agreed && { limit: agreed.limit }),
+            (failure: unknown) => {
+              console.warn('Who is in the own system could not be read', failure);
+              confirming.value = question;
+            },
+          );
+      confirming.value = question;
     } else {
       problem.value = { error: reply.error, order };
     }
+  }
+
+  /** The order for those of its people who are not in the company's own system. */
+  async function withoutOwned(order: Order, who: NonNullable<OrderPorts['inAts']>): Promise<Order> {
+    const owned = await who(subjectsOf(order));
+    const urns = order.urns.filter((urn) => !owned.has(urn));
+    const links = order.links?.filter(({ link }) => !owned.has(link));
+    const rest = { ...order, urns, ...(links && { links }) };
+    // The worker counted otherwise. An order for everybody or for nobody would not be what was asked for.
+    if (owned.size === 0 || subjectsOf(rest).length === 0) throw new Error('Nobody can be left out.');
+    return rest;
   }
 
   function closeDialogs(): void {

@@ -30,12 +30,14 @@ export interface SpendDialogProps {
   impossible?: string | null;
   onClose: () => void;
   onSpend: () => void;
+  /** Goes on without those who are in the company's own system. */
+  onLeave?: (() => void) | undefined;
   children?: ComponentChildren;
 }
 
 /** The one dialog before credits are spent. */
 export function SpendDialog(props: SpendDialogProps) {
-  const { title, action, session, total, unpriced, onClose, onSpend, children } = props;
+  const { title, action, session, total, unpriced, onClose, onSpend, onLeave, children } = props;
   const { impossible = null, covered = null, owned = 0, of = 0 } = props;
   const id = useId();
   const balance = spendable(session);
@@ -60,6 +62,7 @@ export function SpendDialog(props: SpendDialogProps) {
           <Button variant="ghost" autoFocus onClick={onClose}>
             {t('uiCancel')}
           </Button>
+          {onLeave && owned < of && <Button onClick={onLeave}>{t('confirmOwnedLeave')}</Button>}
           <Button variant="primary" disabled={impossible !== null} aria-describedby={id} onClick={onSpend}>
             {action}
           </Button>

@@ -34,6 +34,8 @@ export interface PeopleFiles {
   exportPeople: (urns: readonly string[], what: string) => Promise<{ count: number; left: number }>;
   /** Asks in the workspace which file of them is wanted. */
   exportAs: (urns: readonly string[], what: string) => Promise<void>;
+  /** Who of them is in the company's own system. */
+  inAts: (urns: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Copies them in a form. Tells what happened, in words. */
   copyPeople: (
     urns: readonly string[],
@@ -73,7 +75,10 @@ export function createPopupModel(ports: PopupPorts) {
   const activity = signal<OrderView[] | null>(null);
   const tab = signal<Tab>('search');
   const scroll = signal(0);
-  const orders = createOrderModel(ports);
+  const orders = createOrderModel({
+    ...ports,
+    inAts: async (people) => (await ports.files()).inAts(people),
+  });
   const search = createSearchModel(ports, orders.confirm);
   const announcement = signal('');
   const announce = announcer(announcement);

@@ -1,6 +1,7 @@
 import { copyPeople as copyThem } from '../../components/files/copied-text.ts';
 import { savePeople } from '../../components/orders/save-people.ts';
 import type { PeopleFiles } from '../../components/popup/popup-model.ts';
+import { whoIsInAts } from '../../lib/ats/who-in-ats.ts';
 import { policyKeys } from '../../lib/blocked/block-keys.ts';
 import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { ExportOffError } from '../../lib/export/export-off.ts';
@@ -34,6 +35,17 @@ export { exportAs } from './export-as.ts';
 export const copyPeople: PeopleFiles['copyPeople'] = async (wanted, kind, { ask, copy }) => {
   const { people, allowed } = await readPeople(wanted);
   return copyThem(kind, people, { ask, copy, isOff, allowed: async () => allowed });
+};
+
+/** Who of some people is in the company's own system. */
+export const inAts: PeopleFiles['inAts'] = async (people) => {
+  const db = await openDatabase();
+  try {
+    const store = createReadStore(db);
+    return await whoIsInAts(store, (await currentAccount(store)) ?? '', people);
+  } finally {
+    db.close();
+  }
 };
 
 /**

@@ -64,6 +64,7 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
       exportPeople: async (urns) => ({ count: urns.length, left: 0 }),
       exportAs: async () => undefined,
       copyPeople: async () => '',
+      inAts: async () => new Set<string>(),
       ...wiring.files,
     }),
     AddToList: () => null,
