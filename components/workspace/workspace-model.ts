@@ -31,7 +31,7 @@ import type { BlockedPlaceModel } from './blocked-place-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
 import type { NotedRows } from './noted-rows.ts';
-import { type Open, type OpenedAccount, openAccount } from './opened.ts';
+import type { Open, OpenedAccount } from './opened.ts';
 import type { OptionalColumn } from './people-columns.ts';
 import { createPeopleModel } from './people-model.ts';
 import { createReadAgain } from './read-again.ts';
@@ -84,13 +84,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const { ask } = ports;
   const orders = createOrderModel({
     ...ports,
-    async inAts(people) {
-      const [at, { whoIsInAts }] = await Promise.all([
-        openAccount(ports.open),
-        import('../../lib/ats/who-in-ats.ts'),
-      ]);
-      return at ? whoIsInAts(at.store, at.account, people) : new Set();
-    },
+    inAts: async (people) => (await (await ports.ats())?.who(people)) ?? new Set(),
   });
   const announcement = signal('');
   const announce = announcer(announcement);

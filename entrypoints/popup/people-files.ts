@@ -1,7 +1,7 @@
 import { copyPeople as copyThem } from '../../components/files/copied-text.ts';
 import { savePeople } from '../../components/orders/save-people.ts';
 import type { PeopleFiles } from '../../components/popup/popup-model.ts';
-import { whoIsInAts } from '../../lib/ats/who-in-ats.ts';
+import { createAts } from '../../lib/ats/ats-store.ts';
 import { policyKeys } from '../../lib/blocked/block-keys.ts';
 import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { ExportOffError } from '../../lib/export/export-off.ts';
@@ -41,8 +41,8 @@ export const copyPeople: PeopleFiles['copyPeople'] = async (wanted, kind, { ask,
 export const inAts: PeopleFiles['inAts'] = async (people) => {
   const db = await openDatabase();
   try {
-    const store = createReadStore(db);
-    return await whoIsInAts(store, (await currentAccount(store)) ?? '', people);
+    const account = (await currentAccount(createReadStore(db))) ?? '';
+    return await createAts(db, account, { onChanged() {} }).who(people);
   } finally {
     db.close();
   }

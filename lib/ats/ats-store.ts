@@ -1,3 +1,4 @@
+import { wholePersonOf } from '../people/same-person.ts';
 import {
   type AtsEntry,
   type AtsImport,
@@ -6,14 +7,16 @@ import {
   entryIn,
   importKey,
   isPart,
+  linkKey,
   partKey,
 } from '../store/ats-parts.ts';
 import { answerOf, keyRange, tableOf } from '../store/indexed-db.ts';
+import { createPlainReader } from '../store/plain-reader.ts';
 import { under } from '../store/ranges.ts';
 import type { PersonRecord } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
 import { writeOfAccount } from '../store/write-of-account.ts';
-import { atsKeys } from './ats-keys.ts';
+import { atsKeys, atsKeysAt } from './ats-keys.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
 const PART = 20;
@@ -92,6 +95,16 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
         await answerOf(table.delete(keyRange(under(account))));
       }),
     inAts,
+    /** Who of some people is in the import. They are named by a urn, or by the link of whoever was never seen. */
+    async who(people: readonly string[]): Promise<Set<string>> {
+      const store = createPlainReader(db);
+      const keys = people.map(async (one) => {
+        const whole = await wholePersonOf(store, account, one);
+        return whole ? atsKeysAt(whole.links, whole.person) : [linkKey(one)];
+      });
+      const found = await inAts(await Promise.all(keys));
+      return new Set(people.filter((_, place) => found[place]));
+    },
     /**
      * Who of some people is in the import, each under all their urns. What names them is read from their records, but for
      * people whose one record is at hand.
