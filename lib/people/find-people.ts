@@ -1,8 +1,7 @@
-import type { ListPart, ListReader } from '../store/list-reader.ts';
+import type { ListReader } from '../store/list-reader.ts';
 import { isWithout, rangesOf, sortedBy, wordRange } from '../store/people-list.ts';
 import type { Range } from '../store/ranges.ts';
-import type { PersonRecord } from '../store/records.ts';
-import type { Place, ReadStore } from '../store/store.ts';
+import type { ReadStore } from '../store/store.ts';
 import { type ListedPerson, listedPeople, peopleOf } from './listed-people.ts';
 import {
   type PeopleFilter,
@@ -73,7 +72,7 @@ export async function findPeople(search: Search): Promise<FoundPeople | null> {
     const base = whole[0] ?? first[0];
     const inAll = [...(base?.keys ?? [])].filter((key) => whole.every(({ keys }) => keys.has(key)));
     if (base?.isWhole) return inOrder(await lookAt(search, inAll), search);
-    const known = only ? await peopleIn(search, only, { most: max, enough: SCREEN }) : NOBODY;
+    const known = only && base ? await screenOf(search, only, base.keys) : NOBODY;
     if (known.size >= SCREEN) return { keys: [...known.keys()], known, hasMore: true };
   }
   if (!(await search.isWanted())) return null;
@@ -96,38 +95,44 @@ async function findNoted(search: Search, noted: readonly string[]): Promise<Foun
 async function findByOne(search: Search, condition: Condition): Promise<FoundPeople> {
   const [some, first] = await Promise.all([
     keysOf(search.lists, condition, SOME_KEYS),
-    peopleIn(search, condition, { most: SCREEN }),
+    peopleIn(search, condition, SCREEN),
   ]);
   const isTold = some.isWhole || some.keys.size > MAX_FOUND;
   const { keys, isWhole } = isTold ? some : await keysOf(search.lists, condition, MOST_KEYS);
   if (!isWhole || keys.size > MAX_FOUND)
     return { keys: [...keys].slice(0, MAX_FOUND), known: first, hasMore: true };
-  const known = keys.size > first.size ? await peopleIn(search, condition, { most: MOST_KEYS }) : first;
+  const known = keys.size > first.size ? await peopleIn(search, condition, MOST_KEYS) : first;
   return inOrder({ keys: [...known.keys()], known, hasMore: false }, search);
 }
 
-/** The people of the first entries of a condition. With `enough`: as many of those who pass the whole filter. */
+/** The people of the first entries of a condition. */
 async function peopleIn(
-  { lists, filter, busy }: Search,
+  { lists }: Search,
   { index, ranges }: Condition,
-  { most, enough = Number.POSITIVE_INFINITY }: { most: number; enough?: number },
+  most: number,
 ): Promise<Map<string, ListedPerson>> {
-  const passes = enough < most ? passing(filter, busy) : () => true;
-  const known = new Map<string, ListedPerson>();
-  const step = Math.min(most, enough < most ? LOOKS : most);
-  let read = 0;
+  const rows = [];
   for (const range of ranges) {
-    let after: Place | null = null;
-    do {
-      if (read >= most || known.size >= enough) return known;
-      const part: ListPart<PersonRecord> = await lists.part('people', index, range, { size: step, after });
-      const once = [...new Map(part.rows.map((row) => [row.key, row])).values()];
-      for (const one of await listedPeople(lists, once)) if (passes(one)) known.set(one.key, one);
-      read += step;
-      after = part.next;
-    } while (after);
+    if (rows.length >= most) break;
+    rows.push(...(await lists.part('people', index, range, { size: most - rows.length })).rows);
   }
-  return known;
+  const once = [...new Map(rows.map((row) => [row.key, row])).values()];
+  return new Map((await listedPeople(lists, once)).map((one) => [one.key, one]));
+}
+
+/** As many people as fill a screen of those with some keys of a condition, if so many pass the filter. */
+async function screenOf(
+  search: Search,
+  condition: Condition,
+  keys: Iterable<string>,
+): Promise<Map<string, ListedPerson>> {
+  const first = await peopleIn(search, condition, LOOKS);
+  const passes = passing(search.filter, search.busy);
+  const known = new Map([...first].filter(([, one]) => passes(one)));
+  if (known.size >= SCREEN) return known;
+  const rest = [...keys].filter((key) => !first.has(key));
+  const { known: more } = await lookAt(search, rest, { enough: SCREEN - known.size });
+  return new Map([...known, ...more]);
 }
 
 /** Where an index has the people who meet a condition. */
@@ -163,15 +168,15 @@ async function keysOf(lists: ListReader, { index, ranges }: Condition, max?: num
   return { keys: new Set(keys), isWhole: max === undefined || keys.length < max };
 }
 
-/** Looks at people until so many pass as are shown. `anyRecord`: a key may be of any record of a person. */
+/** Looks at people until enough of them pass. `anyRecord`: a key may be of any record of a person. */
 async function lookAt(
   { store, lists, filter, busy }: Search,
   keys: readonly string[],
-  { anyRecord = false } = {},
+  { enough = MAX_FOUND, anyRecord = false } = {},
 ): Promise<FoundPeople> {
   const known = new Map<string, ListedPerson>();
   const passes = passing(filter, busy);
-  for (let start = 0; start < keys.length && known.size <= MAX_FOUND; start += LOOKS) {
+  for (let start = 0; start < keys.length && known.size <= enough; start += LOOKS) {
     const some = keys.slice(start, start + LOOKS);
     const people = anyRecord
       ? [...(await peopleOf(store, lists, some)).values()]
