@@ -15,6 +15,7 @@ const CALLS: Record<keyof Store, null> = {
   isNotedSince: null,
   reminders: null,
   ats: null,
+  hasOwn: null,
   forgetAts: null,
   countOld: null,
 };

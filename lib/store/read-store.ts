@@ -2,7 +2,7 @@ import { entryIn, partKey } from './ats-parts.ts';
 import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';
-import { about, laterThan, only, type Range, since, upTo } from './ranges.ts';
+import { about, laterThan, only, type Range, since, under, upTo } from './ranges.ts';
 import { keyOf, type RecordOf, readRecord, type Table } from './records.ts';
 import type { Row } from './row.ts';
 import type { ReadStore } from './store.ts';
@@ -129,6 +129,10 @@ export function createReadStore(
         rows.map((row) => row?.record),
         keys,
       );
+    },
+    async hasOwn(account) {
+      const first = (table: string) => answerOf(tableOf(db, table).getKey(keyRange(under(account))));
+      return (await Promise.all(['lists', 'templates', 'ats'].map(first))).some((key) => key !== undefined);
     },
     async countOld() {
       const tables = await old.filled();

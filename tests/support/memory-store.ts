@@ -294,6 +294,10 @@ export class MemoryStore implements Store {
     return this.#alive(() => this.#disk.reminders(account, told, now));
   }
 
+  hasOwn(account: string): Promise<boolean> {
+    return this.#alive(() => [...this.#disk.inAts.keys()].some((key) => key.startsWith(`${account}|`)));
+  }
+
   ats(account: string, keys: readonly string[]): Promise<AtsEntry | null> {
     return this.#alive(() => this.#disk.ats(account, keys));
   }

@@ -17,6 +17,7 @@ export function wrapStore(store: Store, around: Around): Store {
     mendTotals: () => around(() => store.mendTotals(), 'mendTotals'),
     oldWrites: (max) => around(() => store.oldWrites(max), 'oldWrites'),
     forgetAts: (...one) => around(() => store.forgetAts(...one), 'forgetAts'),
+    hasOwn: (...one) => around(() => store.hasOwn(...one), 'hasOwn'),
     ats: (...one) => around(() => store.ats(...one), 'ats'),
     reminders: (...one) => around(() => store.reminders(...one), 'reminders'),
     isNotedSince: (...one) => around(() => store.isNotedSince(...one), 'isNotedSince'),

@@ -323,6 +323,23 @@ test('somebody is known under all urns, whichever of them is asked about', async
   expect(await of('nobody')).toEqual({ urns: ['nobody'] });
 });
 
+test('an account has something of its own with its first list, template or import, and with no other’s', async () => {
+  const putRow = async (table: string, key: string) => {
+    const writing = unwrap(db).transaction(table, 'readwrite');
+    writing.objectStore(table).put({ key, index: {}, record: {} });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+  };
+  await putRow('templates', 'B|a');
+  expect(await Promise.all(['A', 'B'].map(store.hasOwn))).toEqual([false, true]);
+  for (const [place, table] of ['lists', 'templates', 'ats'].entries()) {
+    expect(await store.hasOwn(`C${place}`)).toBe(false);
+    await putRow(table, `C${place}|a`);
+    expect(await store.hasOwn(`C${place}`)).toBe(true);
+  }
+});
+
 test('somebody counts as noted from the time of the last change or note on', async () => {
   expect(await store.isNotedSince('A|urn:1', 0)).toBe(false);
   clock = 50;

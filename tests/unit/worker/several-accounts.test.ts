@@ -107,6 +107,13 @@ describe('removing a key', () => {
   });
 });
 
+test('the key of an account with nothing but an import of the own system leaves it on the list', async () => {
+  const browser = await withTwo();
+  browser.disk.inAts.set(`${await idOf('B')}|link`, 'Jane Doe');
+  await browser.ask('account.disconnect', { account: await idOf('B') });
+  expect(await lineOf(browser, 'B')).toMatchObject({ last4: null, usable: false });
+});
+
 describe('the name of an account', () => {
   test('is changed by the recruiter', async () => {
     const browser = await connected();
