@@ -14,6 +14,7 @@ interface Port {
 /** The part of the browser's API that opens ports. Scripts in the network's pages use it without the polyfill. */
 interface Connector {
   id?: string | undefined;
+  lastError?: unknown;
   connect(info: { name: string }): Port;
 }
 
@@ -75,6 +76,8 @@ function follow<T extends Topic['topic']>(
       listener(shown);
     });
     current.onDisconnect.addListener(() => {
+      // The browser logs an error that nobody has looked at. A worker that is just ending takes no port, which is no error.
+      void connector.lastError;
       port = null;
       // Right after an update `runtime.id` is still set; half a second later it is not.
       timer = setTimeout(reconnect, RECONNECT_MS);

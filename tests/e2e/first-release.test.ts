@@ -100,6 +100,8 @@ const shown = (page: Page) => page.getByText(/^[\d,]+ (?:people|person)$/).textC
 
 test('the history of the first release is moved by workers that die, and an open workspace shows it', async () => {
   const { page } = extension;
+  // A tab in the background does not try again where the worker that was killed takes its port no more.
+  await page.bringToFront();
   // The workspace opens the database first, as it does when the browser starts with it.
   await page.goto(extension.url('workspace.html#people'));
   await page.getByRole('searchbox', { name: 'Filter people' }).waitFor();

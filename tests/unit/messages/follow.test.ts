@@ -81,6 +81,16 @@ test('a view follows the next worker a moment after the last one ended, and acce
   expect(heard).toEqual(['orders 7', 'orders 1']);
 });
 
+test('why a worker took no port is looked at, so that the browser logs no error', () => {
+  const looked = vi.fn();
+  Object.defineProperty(runtime, 'lastError', { get: looked });
+  const following = follow();
+  expect(looked).not.toHaveBeenCalled();
+  ports[0]?.drop();
+  expect(looked).toHaveBeenCalledOnce();
+  following.stop();
+});
+
 test('a hidden view does not follow, so that it keeps no worker alive, and follows again once it is visible', () => {
   follow();
   page.visibilityState = 'hidden';
