@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { browserArgs, canSandbox } from '../../../sandbox/browser/launch.ts';
 import { browserPath, extensionDir } from './harness.ts';
@@ -42,6 +43,8 @@ export interface BareBrowser {
 }
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
+/** A document that is there answers within this time, also on a busy machine. */
+const LOOK_MS = 2_000;
 
 interface Answer {
   id?: number;
@@ -78,7 +81,8 @@ async function connect(address: string) {
         last += 1;
         const id = last;
         // A document that goes away never answers.
-        const timer = setTimeout(() => reject(new Error(`${method} was not answered.`)), PATIENCE.timeout);
+        const what = `${method} ${JSON.stringify(params).slice(0, 300)}`;
+        const timer = setTimeout(() => reject(new Error(`${what} was not answered.`)), PATIENCE.timeout);
         waiting.set(id, ({ result, error }) => {
           clearTimeout(timer);
           waiting.delete(id);
@@ -193,12 +197,14 @@ export async function openBareBrowser({ profileDir }: { profileDir: string }): P
       const session = await attach((await send<{ targetId: string }>('Target.createTarget', tab)).targetId);
       const options = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
       await connection.send('Target.setAutoAttach', options, session);
-      const opened = await find(url);
-      await vi.waitFor(async () => {
-        const isLoaded = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
-        if (!(await opened.evaluate(isLoaded))) throw new Error(`${url} is not loaded yet.`);
+      const isLoaded = `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`;
+      return vi.waitFor(async () => {
+        const opened = await find(url);
+        const look = opened.evaluate<boolean>(isLoaded).catch(() => false);
+        // The empty document of a new tab may be asked, which goes away and never answers.
+        if (!(await Promise.race([look, pause(LOOK_MS)]))) throw new Error(`${url} is not loaded yet.`);
+        return opened;
       }, PATIENCE);
-      return opened;
     },
     async close() {
       await send('Browser.close').catch(() => browser.kill());

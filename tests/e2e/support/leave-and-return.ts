@@ -27,7 +27,8 @@ export async function leaveAndReturn(
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<Returned> {
   const own = await tab.evaluate<string>('location.href');
-  await tab.evaluate("addEventListener('pageshow', ({ persisted }) => { window.isKept = persisted })");
+  // A document that is loaded again does not have it. `pageshow` may come after the first look at a kept one.
+  await tab.evaluate('void (window.isKept = true)');
   // Going away would end the command that asks for it.
   await tab.evaluate(`void setTimeout(() => { location.href = ${JSON.stringify(away)} })`);
   const other = await browser.find(away);
