@@ -51,14 +51,13 @@ export function PeopleTable(props: PeopleTableProps) {
   const range = useVisibleRows(box, ROW_HEIGHT_PX, length);
   const indexes = rowIndexes(range, current, length);
   /** The first row of each person. */
-  const drawn = new Map(
-    indexes.toReversed().flatMap((index): [string, number][] => {
-      const key = rows.itemAt(index)?.key;
-      return key === undefined ? [] : [[key, index]];
-    }),
-  );
+  const drawn = new Map<string, number>();
+  for (const index of indexes) {
+    const key = rows.itemAt(index)?.key;
+    if (key !== undefined && !drawn.has(key)) drawn.set(key, index);
+  }
   const isChanging = useChanging(rows.id);
-  const elements = useRowElements(rows.id, [...drawn.keys()].toReversed());
+  const elements = useRowElements(rows.id, [...drawn.keys()]);
   const openKey = people.opened.value?.one.key ?? null;
   const selected = people.selected.value;
   const isLoaded = rows.itemAt(current) !== undefined;

@@ -10,7 +10,7 @@ import {
   linkKey,
   partKey,
 } from '../store/ats-parts.ts';
-import { answerOf, keyRange, tableOf } from '../store/indexed-db.ts';
+import { answerOf, hasAny, keyRange, tableOf } from '../store/indexed-db.ts';
 import { createPlainReader } from '../store/plain-reader.ts';
 import { under } from '../store/ranges.ts';
 import type { PersonRecord } from '../store/records.ts';
@@ -112,8 +112,7 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
     async ofPeople(
       people: readonly { urns: readonly string[]; person?: PersonRecord }[],
     ): Promise<(AtsEntry | null)[]> {
-      const first = await answerOf(tableOf(db, 'ats').getAllKeys(keyRange(under(account)), 1));
-      if (first.length === 0) return people.map(() => null);
+      if (!(await hasAny(tableOf(db, 'ats'), under(account)))) return people.map(() => null);
       const table = tableOf(db, 'people');
       const keys = await Promise.all(
         people.map(async ({ urns, person }) => {

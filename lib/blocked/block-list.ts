@@ -1,5 +1,5 @@
 import { foldedWords } from '../i18n/fold.ts';
-import { answerOf, indexIn, keyRange, tableOf, windowOf } from '../store/indexed-db.ts';
+import { answerOf, hasAny, indexIn, keyRange, tableOf, windowOf } from '../store/indexed-db.ts';
 import { createPlainReader } from '../store/plain-reader.ts';
 import { beginning, under } from '../store/ranges.ts';
 import type { Place } from '../store/store.ts';
@@ -30,9 +30,6 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
         .count(keyRange(under(account))),
     );
 
-  const isEmpty = async () =>
-    (await answerOf(tableOf(db, 'blocked').getAllKeys(keyRange(under(account)), 1))).length === 0;
-
   /** The beginnings of the entries that all words of a text must have. What another word begins with says nothing more. */
   function entriesIn(search: string): string[] {
     const words = [...new Set(foldedWords(search).map((word) => word.slice(0, MAX_LETTERS)))];
@@ -56,7 +53,8 @@ export function createBlockList({ policy, ...ports }: BlockPorts & { policy: rea
     /** The key by which each of some people must not be contacted; null for those who may be. */
     async of(people: readonly Blockable[]): Promise<(string | null)[]> {
       // Where nobody is blocked, a long file is made without a look at each of its people.
-      if (managed.size === 0 && (await isEmpty())) return people.map(() => null);
+      if (managed.size === 0 && !(await hasAny(tableOf(db, 'blocked'), under(account))))
+        return people.map(() => null);
       // Under whichever urn they are looked for, the others are found.
       return Promise.all(
         people.map(({ urns: [urn = ''], link }) => blocked.of(account, urn, link ? [link] : [])),

@@ -35,6 +35,11 @@ export function keyRange({ from, to }: Range): IDBKeyRange {
 
 export type Source = IDBObjectStore | IDBIndex;
 
+/** Whether anything is in a range. No record is read. */
+export async function hasAny(source: Source, range: Range): Promise<boolean> {
+  return (await answerOf(source.getKey(keyRange(range)))) !== undefined;
+}
+
 /** An entry of an index with its record. */
 export interface Found {
   key: IDBValidKey;

@@ -1,5 +1,5 @@
 import { entryIn, partKey } from './ats-parts.ts';
-import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
+import { answerOf, hasAny, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';
 import { about, laterThan, only, type Range, since, under, upTo } from './ranges.ts';
@@ -131,8 +131,8 @@ export function createReadStore(
       );
     },
     async hasOwn(account) {
-      const first = (table: string) => answerOf(tableOf(db, table).getKey(keyRange(under(account))));
-      return (await Promise.all(['lists', 'templates', 'ats'].map(first))).some((key) => key !== undefined);
+      const has = (table: string) => hasAny(tableOf(db, table), under(account));
+      return (await Promise.all(['lists', 'templates', 'ats'].map(has))).includes(true);
     },
     async countOld() {
       const tables = await old.filled();
