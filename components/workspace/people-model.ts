@@ -239,12 +239,14 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     const present = hidden.length > 0 ? await lists.some('people', hidden) : [];
     const left = new Set(present.map(({ key }) => key));
     const people = (await store.get('totals', id))?.figures.all ?? 0;
+    // Nobody is counted before old records are moved. It is not said then that there is no one.
+    const isUnknown = people === 0 && (await store.countOld()) > 0;
     batch(() => {
       const gone = new Set(hidden.filter((key) => !left.has(key)));
       // They do not come back: they are deleted.
       before = new Map([...before].filter(([key]) => !gone.has(key)));
       deletion.forget(gone);
-      total.value = Math.max(0, people - deletion.hidden.peek().size);
+      total.value = isUnknown ? null : Math.max(0, people - deletion.hidden.peek().size);
     });
   }
 

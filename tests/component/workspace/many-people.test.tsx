@@ -4,7 +4,7 @@ import type { PersonRecord } from '../../../lib/store/records.ts';
 import { remove } from '../../../lib/store/store.ts';
 import { aRequest } from '../../support/records.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, saveFile, setUp } from './set-up.tsx';
+import { draw, NOW, person, saveFile, setUp, startSetUp } from './set-up.tsx';
 
 const COUNT = 10_000;
 /** More than any window needs: two screens of rows, and pages on either side. */
@@ -370,5 +370,21 @@ describe('ten thousand people', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = await saved[0]?.text;
     for (const index of [0, 1]) expect(text).toContain(nameOf(index));
+  });
+
+  it('are not said to be no one before old records have been moved into the list', async () => {
+    const { model, store, change } = startSetUp({});
+    let left = 1;
+    store.countOld = async () => left;
+    draw(model);
+    await model.again();
+    expect(model.people.total.value).toBeNull();
+    expect(screen.queryByText('No one here yet')).toBeNull();
+    left = 0;
+    await change({ people: [one(0)] });
+    await screen.findByRole('grid');
+    expect(names()).toEqual([nameOf(0)]);
+    await change([remove('people', `A|${one(0).urn}`)]);
+    await screen.findByText('No one here yet');
   });
 });
