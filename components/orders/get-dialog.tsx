@@ -30,10 +30,13 @@ export interface GetDialogProps {
 }
 
 /** Asks before contacts or profiles are paid for, with the most they can cost and what that is made of. */
-export function GetDialog({ get, people: all, session: given, onClose, onGet }: GetDialogProps) {
+export function GetDialog({ get, people, session: given, onClose, onGet }: GetDialogProps) {
   // Neither price nor balance may change between the look and the click. The worker asks again if the price has risen.
   const [session] = useState(given);
   const { prices } = session;
+  // The worker would leave them out. They are no part of the price either.
+  const all = people.filter(({ blocked }) => !blocked);
+  const left = people.length - all.length;
   const [fields, setFields] = useState<readonly ContactField[]>(session.settings.defaultFields);
   const [enrichFirst, setEnrichFirst] = useState(true);
   const [csv, setCsv] = useState(false);
@@ -54,7 +57,7 @@ export function GetDialog({ get, people: all, session: given, onClose, onGet }: 
       covered={covered}
       total={bill.total}
       unpriced={bill.unpriced}
-      impossible={isContacts && bill.paid === 0 ? nothing : null}
+      impossible={all.length === 0 ? t('personBlocked') : isContacts && bill.paid === 0 ? nothing : null}
       onClose={onClose}
       onSpend={() =>
         onGet(bought.people, {
@@ -100,6 +103,7 @@ export function GetDialog({ get, people: all, session: given, onClose, onGet }: 
         <CheckboxRow label={t('orderCsvWhenDone')} checked={csv} onChange={setCsv} />
       )}
       <ul class="ts-small ts-muted">
+        {left > 0 && <li>{tn('blockedLeftOut', left)}</li>}
         {isContacts && oddsOfFields(session.odds).map((odds) => <li key={odds}>{odds}</li>)}
         {noteWords(get, all, bill.people.length).map((note) => (
           <li key={note}>{note}</li>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { NO_PRICES, worstCase } from '../../lib/money/prices.ts';
 import { isExportOffIn } from '../../lib/settings/export-policy.ts';
+import { withoutProfile } from '../orders/order-model.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { contactsPrice } from '../search/contact-price.ts';
 import { SelectionBar } from '../search/selection-bar.tsx';
@@ -49,10 +50,13 @@ function Selection({ model }: { model: PopupModel }) {
   const here = search.page.value?.rows.filter(({ urn }) => orders.chosen.value.has(urn)).length ?? 0;
   const prices = session.value?.prices ?? NO_PRICES;
   const fields = session.value?.settings.defaultFields ?? [];
-  const missing = people.filter(({ pool, enriched }) => !pool && !enriched);
+  // The worker leaves out whoever must not be contacted, and tells how many they were.
+  const paid = people.filter(({ blocked }) => !blocked);
+  const missing = withoutProfile(people);
+  const missingPaid = withoutProfile(paid).length;
   const profilesPrice = worstCase(prices, {
-    op: missing.length === 1 ? 'enrich' : 'enrich-batch',
-    people: missing.length,
+    op: missingPaid === 1 ? 'enrich' : 'enrich-batch',
+    people: missingPaid,
     fields: [],
   });
   return (
@@ -61,7 +65,7 @@ function Selection({ model }: { model: PopupModel }) {
       elsewhere={people.length - here}
       busy={orders.busy.value}
       says={model.selectionSays.value}
-      contactsPrice={contactsPrice(people, fields, prices)}
+      contactsPrice={contactsPrice(paid, fields, prices)}
       profilesPrice={profilesPrice}
       onContacts={() => {
         orders.unlocking.value = people;

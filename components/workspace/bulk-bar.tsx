@@ -4,7 +4,7 @@ import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CloseIcon, DownloadIcon, MoreIcon, UnlockIcon } from '../ui/icons.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { MAX_SELECTED } from './people-model.ts';
+import { MAX_SELECTED } from './people-selection.ts';
 
 export interface BulkBarProps {
   chosen: number;

@@ -34,6 +34,11 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const records = chosen.map(({ person }) => person);
   const asRow = (one: ListedPerson) => personRow(one.person, people.isBusy(one));
+  /** Rows that tell a dialog about money whom it has to leave out. */
+  const rowsOf = async (them: readonly ListedPerson[]) => {
+    const allowed = new Set(await model.allowed(them).catch(() => them));
+    return them.map((one) => ({ ...asRow(one), blocked: !allowed.has(one) }));
+  };
   const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
   const gettable = chosen.filter(({ person }) => missing.has(person));
   const write = () => {
@@ -53,12 +58,12 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
           records.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length
         }
         refreshable={withProfile(chosen.map(asRow)).length}
-        onGet={() => {
-          model.orders.unlocking.value = gettable.map(asRow);
+        onGet={async () => {
+          model.orders.unlocking.value = await rowsOf(gettable);
         }}
-        onProfiles={() => model.orders.enrich(chosen.map(asRow))}
-        onRefresh={() => {
-          model.orders.refreshing.value = chosen.map(asRow);
+        onProfiles={async () => model.orders.enrich(await rowsOf(chosen))}
+        onRefresh={async () => {
+          model.orders.refreshing.value = await rowsOf(chosen);
         }}
         isExportOff={isOff}
         onExport={() => void model.exportPeople(() => [chosen], chosen.length)}

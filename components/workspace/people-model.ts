@@ -1,27 +1,20 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import { t } from '../../lib/i18n/text.ts';
-import { type FoundPeople, findPeople } from '../../lib/people/find-people.ts';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import { type ListedPerson, peopleOf } from '../../lib/people/listed-people.ts';
 import {
   asksForNoted,
   FIRST_ORDER,
-  indexedList,
   isEmpty,
   NO_FILTER,
   type PeopleFilter,
   type PeopleOrder,
-  passing,
 } from '../../lib/people/people-filter.ts';
-import { type ListSource, partsOfList } from '../../lib/views/list-source.ts';
-import { createListWindow, type ListWindow, type Sight } from '../../lib/views/list-window.ts';
-import { countPeople, foundSource, peopleSource } from '../../lib/views/people-source.ts';
+import { partsOfList } from '../../lib/views/list-source.ts';
+import type { Sight } from '../../lib/views/list-window.ts';
 import type { Deletion } from './deletion.ts';
+import { type FilteredList, hiddenBy, makeFilteredList } from './filtered-list.ts';
 import { type Open, type OpenedAccount, openAccount } from './opened.ts';
+import { createPeopleSelection } from './people-selection.ts';
 
-/** People who can be selected at once. */
-export const MAX_SELECTED = 1_000;
-/** A search that took longer is not made again for every change. */
-const MAX_AGAIN_MS = 100;
 /** How long somebody has stopped typing before a long search begins. */
 const PAUSE_MS = 150;
 /** How often it is looked whether old records are moved. */
@@ -63,31 +56,9 @@ interface PeoplePorts {
   noted: (filter: PeopleFilter) => Promise<string[]>;
 }
 
-interface List {
-  id: number;
-  order: PeopleOrder;
-  window: ListWindow<ListedPerson>;
-  source: ListSource<ListedPerson>;
-  /** It has everybody. */
-  isAll: boolean;
-  /** Its people were found one by one. */
-  isFound: boolean;
-  hasMore: () => boolean;
-  isUnsorted: () => boolean;
-  /** How many people it has now, hidden ones included. */
-  count: () => Promise<number>;
-  /** How many it had when it was last counted, without hidden ones; null where that is the number of its rows. */
-  counted: number | null;
-  /** Whether somebody is in it. */
-  passes: (one: ListedPerson) => boolean;
-}
-
-const NOBODY: ReadonlyMap<string, ListedPerson> = new Map();
-const NONE_FOUND: FoundPeople = { keys: [], known: NOBODY, hasMore: false };
-
 /** The people of the workspace: the rows in sight of a list of any length, who is selected, and who is open. */
 export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
-  const { open, now, announce, busy } = ports;
+  const { open, busy } = ports;
   const filter = signal<PeopleFilter>(NO_FILTER);
   const order = signal<PeopleOrder>(FIRST_ORDER);
   /** How many people there are, without those being deleted; null before they are read. */
@@ -97,13 +68,8 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
   const isReading = signal(false);
   /** That takes long. */
   const isSearching = signal(false);
-  const selected = signal(NOBODY);
-  /** More people were to be selected than can be. */
-  const isSelectionCut = signal(false);
-  /** Everybody whom "Select all" has selected in this list. */
-  const all = signal<readonly string[]>([]);
   const opened = signal<{ one: ListedPerson; index: number } | null>(null);
-  let list: List | null = null;
+  let list: FilteredList | null = null;
   /** Where the list is read from. */
   let source: OpenedAccount | null = null;
   let view: PeopleView | null = null;
@@ -118,11 +84,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     source = null;
     ports.onError(error);
   };
-  const hiddenBy = (passes: List['passes']) => [...deletion.hidden.peek().values()].filter(passes).length;
-  const chosen = computed(() => {
-    const hidden = deletion.hidden.value;
-    return [...selected.value.values()].filter(({ key }) => !hidden.has(key));
-  });
+  const selection = createPeopleSelection({ ...ports, hidden: deletion.hidden, rows, between });
 
   function draw(): void {
     if (!list) return;
@@ -138,63 +100,20 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     };
   }
 
-  /** Makes the list of a filter and an order; null if another one is wanted by now. */
-  async function makeList({ store, lists, account }: OpenedAccount, mine: number): Promise<List | null> {
-    const wanted = filter.peek();
-    const sorted = order.peek();
-    const indexed = indexedList(account, wanted, sorted);
-    const isWanted = () => isStill(mine);
-    const search = async () => {
-      const noted = asksForNoted(wanted) ? await ports.noted(wanted) : null;
-      const asked = { store, lists, account, filter: wanted, order: sorted, busy: busy.peek() };
-      return findPeople({ ...asked, noted, isWanted });
-    };
-    const begun = now();
-    let found = indexed ? null : await search();
-    if (!indexed && !found) return null;
-    const isQuick = now() - begun < MAX_AGAIN_MS;
-    const people = indexed
-      ? peopleSource(store, lists, account, indexed)
-      : foundSource(store, lists, () => found ?? NONE_FOUND, asksForNoted(wanted));
-    const passesRest = passing(wanted, busy.peek());
-    const passes = (one: ListedPerson) =>
-      passesRest(one) && (!asksForNoted(wanted) || (found?.keys.includes(one.key) ?? false));
-    // How many there are in all is read at the same time.
-    const isAll = indexed?.part === 'all' && !indexed.isCut;
-    const count = async () => {
-      if (indexed) return countPeople(store, account, indexed);
-      return found?.keys.length ?? 0;
-    };
-    const length = isAll ? Number.POSITIVE_INFINITY : (await count()) - hiddenBy(passes);
-    const made: List = {
-      id: mine,
-      order: sorted,
-      source: people,
-      passes,
-      hasMore: () => found?.hasMore ?? false,
-      isUnsorted: () => found?.isUnsorted ?? false,
-      isFound: !indexed,
-      counted: null,
-      isAll,
-      async count() {
-        if (!indexed && (isQuick || asksForNoted(wanted))) found = (await search()) ?? found;
-        return count();
-      },
-      window: createListWindow({
-        source: people,
-        length,
-        hidden: () => deletion.hidden.peek(),
-        onChange: () => list === made && draw(),
-        onShift: (by) => view?.shift(by),
-        onError,
-      }),
-    };
-    return made;
-  }
-
   /** Makes a list with its first rows. */
-  async function showList(at: OpenedAccount, mine: number): Promise<List | null> {
-    const made = await makeList(at, mine);
+  async function showList(at: OpenedAccount, mine: number): Promise<FilteredList | null> {
+    const made: FilteredList | null = await makeFilteredList({
+      ...at,
+      ...ports,
+      id: mine,
+      filter: filter.peek(),
+      order: order.peek(),
+      hidden: deletion.hidden,
+      isWanted: () => isStill(mine),
+      onChange: (changed) => list === changed && draw(),
+      onShift: (by) => view?.shift(by),
+      onError,
+    });
     await made?.window.show({ first: 0, end: FIRST_ROWS, kept: -1 });
     return made;
   }
@@ -220,7 +139,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
       if (!made || mine !== turn || !source) return;
       batch(() => {
         list = made;
-        all.value = [];
+        selection.onList();
         draw();
       });
     } catch (error) {
@@ -255,7 +174,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     batch(() => {
       rows.value = null;
       total.value = null;
-      selected.value = NOBODY;
+      selection.clearSelection();
       opened.value = null;
     });
   }
@@ -271,7 +190,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     // Of whom the wanted is noted no more leaves at once, such as somebody whose reminder is done.
     const isNoted = asksForNoted(filter.peek());
     const isWhole = withNew || isNoted || (view?.isAtTop() ?? true) || (!isFound && window.hasAll());
-    const length = isWhole ? (await count()) - hiddenBy(passes) : window.length();
+    const length = isWhole ? (await count()) - hiddenBy(deletion.hidden, passes) : window.length();
     current.counted = isWhole || !isEmpty(filter.peek()) ? null : total.peek();
     await Promise.all([window.refresh(isWhole, length), renewChosen(at)]);
     draw();
@@ -280,35 +199,15 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
   /** Reads again who is selected and who is open. */
   async function renewChosen({ store, lists }: OpenedAccount): Promise<void> {
     const one = opened.peek()?.one;
-    const keys = [...selected.peek().keys(), ...(one ? [one.key] : [])];
+    const keys = [...selection.selected.peek().keys(), ...(one ? [one.key] : [])];
     if (keys.length === 0) return;
     const people = await peopleOf(store, lists, keys);
     batch(() => {
-      const asked = new Set(keys);
-      const left = Array.from(selected.peek(), ([key, person]) =>
-        asked.has(key) ? people.get(key) : person,
-      );
-      if (left.length > 0)
-        selected.value = new Map(left.flatMap((person) => (person ? [[person.key, person]] : [])));
+      selection.renew(keys, people);
       const last = opened.peek();
       const now = one && people.get(one.key);
       if (last && last.one === one) opened.value = now ? { ...last, one: now } : null;
     });
-  }
-
-  function select(people: readonly ListedPerson[], on: boolean): void {
-    const next = new Map(selected.peek());
-    let isCut = false;
-    for (const one of people) {
-      if (!on) next.delete(one.key);
-      else if (next.has(one.key) || next.size < MAX_SELECTED) next.set(one.key, one);
-      else isCut = true;
-    }
-    batch(() => {
-      selected.value = next;
-      isSelectionCut.value = isCut;
-    });
-    if (isCut) announce(t('workspaceSelectedMost', MAX_SELECTED));
   }
 
   /** The people of some rows, of which not all need to be at hand. */
@@ -341,10 +240,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     rows,
     isReading,
     isSearching,
-    selected,
-    chosen,
-    isSelectionCut,
-    all,
+    ...selection,
     opened,
     again: (at: OpenedAccount | null) => again(at),
     /** Whether somebody has something under way. */
@@ -393,39 +289,10 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
         filter.value = NO_FILTER;
         order.value = FIRST_ORDER;
         rows.value = null;
-        selected.value = NOBODY;
+        selection.clearSelection();
         opened.value = null;
         isReading.value = false;
         isSearching.value = false;
-      });
-    },
-    select,
-    clearSelection(): void {
-      batch(() => {
-        selected.value = NOBODY;
-        isSelectionCut.value = false;
-      });
-    },
-    /** Selects the people of some rows. */
-    async selectBetween(first: number, end: number): Promise<void> {
-      const people = await between(first, Math.min(end, first + MAX_SELECTED + 1));
-      select(people, true);
-    },
-    /** Selects everybody in the list, as many as can be. */
-    async selectAll(): Promise<void> {
-      const people = await between(0, Math.min(list?.window.length() ?? 0, MAX_SELECTED + 1));
-      select(people, true);
-      all.value = people.slice(0, MAX_SELECTED).map(({ key }) => key);
-    },
-    unselectAll(): void {
-      const rest = new Map(selected.peek());
-      const current = rows.peek();
-      for (const key of all.peek()) rest.delete(key);
-      for (let index = 0; current && index < Math.min(current.length, MAX_SELECTED); index++)
-        rest.delete(current.itemAt(index)?.key ?? '');
-      batch(() => {
-        selected.value = rest;
-        all.value = [];
       });
     },
     close(): void {

@@ -22,21 +22,20 @@ import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { Draft } from '../search/draft.ts';
-import type { TemplatesModel, TemplatesPorts } from '../templates/templates-model.ts';
+import type { TemplatesPorts } from '../templates/templates-model.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
-import type { AtsModel, AtsPorts } from './ats-model.ts';
-import type { BlockedPlaceModel } from './blocked-place-model.ts';
+import type { AtsPorts } from './ats-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
+import { createLaterPlaces } from './later-places.ts';
 import type { NotedRows } from './noted-rows.ts';
 import type { Open, OpenedAccount } from './opened.ts';
 import type { OptionalColumn } from './people-columns.ts';
 import { createPeopleModel } from './people-model.ts';
 import { createReadAgain } from './read-again.ts';
 import type { SavedViewsModel } from './saved-views-model.ts';
-import type { SpendModel } from './spend-model.ts';
 
 /** The places of the rail, as the address names them. */
 export const WORKSPACE_PLACES = [
@@ -128,13 +127,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     return own ? notedKeys(own, filter, ports.now()) : [];
   };
   const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy, noted }, deletion);
-  /** Loaded with the first look at the spent credits. */
-  const spend = signal<SpendModel | null>(null);
-  /** Loaded with the first look at it. It stays, so that an import goes on. */
-  const ats = signal<AtsModel | null>(null);
-  const blockedPlace = signal<BlockedPlaceModel | null>(null);
-  /** Loaded with the first look at them, or when somebody is written to. */
-  const templates = signal<TemplatesModel | null>(null);
+  const later = createLaterPlaces(ports, { place, announce, undo, onError });
+  const { spend, ats, blockedPlace, templates } = later;
   /** Who is being written to. */
   const writing = signal<readonly Somebody[] | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
@@ -185,10 +179,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   async function readPlace(at: OpenedAccount | null): Promise<void> {
     if (place.peek() === 'people') await Promise.all([at && readColumns(at), people.again(at)]);
-    if (place.peek() === 'spend') await readSpend(at);
-    if (place.peek() === 'ats') await readAts();
-    if (place.peek() === 'blocked') await readBlocked();
-    if (place.peek() === 'templates') await readTemplates();
+    await later.read(at);
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
@@ -208,30 +199,6 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   async function readHidden({ store }: OpenedAccount): Promise<void> {
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
-  }
-
-  async function readAts(): Promise<void> {
-    const { createAtsModel } = await import('./ats-model.ts');
-    ats.value ??= createAtsModel({ ...ports, announce, isShown: () => place.peek() === 'ats' });
-    await ats.value.read();
-  }
-
-  async function readBlocked(): Promise<void> {
-    const { createBlockedPlace } = await import('./blocked-place-model.ts');
-    blockedPlace.value ??= createBlockedPlace({ ...ports, announce }, undo);
-    await blockedPlace.value.read();
-  }
-
-  async function readTemplates(): Promise<void> {
-    const { createTemplatesModel } = await import('./templates-parts.ts');
-    templates.value ??= createTemplatesModel(ports, undo);
-    await templates.value.read().catch(onError);
-  }
-
-  async function readSpend(at: OpenedAccount | null): Promise<void> {
-    const { createSpendModel } = await import('./spend-model.ts');
-    spend.value ??= createSpendModel({ ...ports, onError });
-    await spend.value.again(at);
   }
 
   const again = createReadAgain(() => read().catch(onError), ports.after);
@@ -259,8 +226,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   });
 
   /** Those of some people who may be contacted. */
-  async function allowed(some: readonly Somebody[]): Promise<readonly Somebody[]> {
-    const reasons = await (await ports.blockList())?.of(some.map(({ urns }) => ({ urns, name: '' })));
+  async function allowed<T>(some: readonly T[], urnsOf: (one: T) => readonly string[]): Promise<T[]> {
+    const reasons = await (await ports.blockList())?.of(some.map((one) => ({ urns: urnsOf(one), name: '' })));
     return some.filter((_, place) => !reasons?.[place]);
   }
 
@@ -299,7 +266,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     blocked,
     blockedPlace,
     templates,
-    readTemplates,
+    readTemplates: later.readTemplates,
     writing,
     copyNow: ports.copyNow,
     odds,
@@ -376,13 +343,9 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       ask,
       copy: ports.copy,
       isOff: ports.isExportOff,
-      async allowed(all: readonly CopyPerson[]) {
-        const some = await allowed(all.map(({ urn }) => ({ urns: [urn] })));
-        const urns = new Set(some.flatMap((one) => one.urns));
-        return all.filter(({ urn }) => urns.has(urn));
-      },
+      allowed: (all: readonly CopyPerson[]) => allowed(all, ({ urn }) => [urn]),
     },
-    allowed,
+    allowed: <T extends Somebody>(some: readonly T[]) => allowed(some, ({ urns }) => urns),
     reload: ports.reload,
     openOptions: orderActions.openOptions,
     /** Puts a search into the form of Search. It is sent only when the recruiter presses Search there. */

@@ -16,6 +16,8 @@ export interface PersonRow {
   unlocked: ContactField[];
   /** Something about this person is under way. */
   busy: boolean;
+  /** They must not be contacted. */
+  blocked?: boolean;
 }
 
 /** Contact data that were found. */
@@ -29,8 +31,6 @@ export interface CandidateRow extends PersonRow {
   contacts: ContactValues;
   /** Fields that were looked up without success. */
   notFound: ContactField[];
-  /** They must not be contacted. */
-  blocked?: boolean;
 }
 
 /** The contact values of a person, for extension pages only. */

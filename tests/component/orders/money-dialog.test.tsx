@@ -44,6 +44,22 @@ describe('the money dialog', () => {
     });
   });
 
+  it('leaves out whoever must not be contacted, from the price and from the order', () => {
+    const all = [...people(3), ...people(2, { blocked: true })];
+    const { dialog, onGet } = open('contacts', all);
+    expect(title()).toBe('Get contacts for 3 · up to 6 credits');
+    within(dialog).getByText('2 left out: do not contact');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
+    expect(onGet).toHaveBeenCalledWith(all.slice(0, 3), expect.objectContaining({ limit: 6 }));
+  });
+
+  it.each(['contacts', 'profiles', 'refresh'] as const)('gets no %s where nobody may be contacted', (get) => {
+    const { dialog } = open(get, people(2, { blocked: true, enriched: get === 'refresh' }));
+    within(dialog).getByText('Do not contact');
+    const button = within(dialog).getByRole('button', { name: get === 'refresh' ? 'Refresh' : 'Get' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
   it('says that it is over the recruiter’s limit, and sends the limit that it shows', async () => {
     const { dialog, onGet } = open('contacts', people(5));
     expect(screen.queryByText(/^Over your/)).toBeNull();

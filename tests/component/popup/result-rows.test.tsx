@@ -271,6 +271,17 @@ describe('selected people', () => {
     await screen.findByText('Your administrator has turned off exports.', { exact: false });
   });
 
+  it('have prices without whoever must not be contacted, and so has the dialog', async () => {
+    opened(many((n) => ({ blocked: n === 4 })));
+    for (const n of [3, 4, 5]) fireEvent.click(await box(`Select Pia ${n}`));
+    const contacts = await control('Get contacts');
+    expect(described(contacts)).toBe('up to 6 credits');
+    expect(described(await control('Get profiles'))).toBe('up to 2 credits');
+    fireEvent.click(contacts);
+    await screen.findByText('1 left out: do not contact');
+    screen.getByRole('heading', { name: 'Get contacts for 2 · up to 6 credits' });
+  });
+
   it('without an email can’t have one copied, and the menu says why', async () => {
     const copy = vi.fn(async () => undefined);
     opened(many(), { copy });

@@ -203,6 +203,25 @@ describe('a person of the list', () => {
     await screen.findByRole('button', { name: 'Allow contact again' });
   });
 
+  it('is no part of what several cost, wherever it is asked', async () => {
+    const made = await setUp({ people: [person('1'), person('2', { company: 'Other' }), person('3')] });
+    await (await made.noted.blockList()).add([{ name: 'Person 3', keys: ['u 3'] }]);
+    draw(made.model);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    const isAskedFor = async (name: string) => {
+      const dialog = await screen.findByRole('dialog');
+      within(dialog).getByRole('heading', { name: new RegExp(`^${name} for 2`) });
+      within(dialog).getByText('1 left out: do not contact');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    fireEvent.click(await screen.findByRole('button', { name: 'Get contacts for 3' }));
+    await isAskedFor('Get contacts');
+    fireEvent.click(button('More'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Get profiles for 3' }));
+    await isAskedFor('Get profiles');
+  });
+
   it('is left out of an export, which says so', async () => {
     const made = await setUp({ people: [person('1'), person('2', { company: 'Other' })] });
     await (await made.noted.blockList()).add([{ name: 'Acme', keys: ['c acme'] }]);

@@ -539,6 +539,7 @@ describe('the workspace’s people', () => {
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Get contacts for 5' }));
+    await waitFor(() => expect(model.orders.unlocking.value).toHaveLength(5));
     expect(model.orders.unlocking.value?.map(({ urn }) => urn)).not.toContain('3');
   });
 
