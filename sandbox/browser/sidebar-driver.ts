@@ -28,12 +28,33 @@ export function sidebarFrame(page: Page): Frame | undefined {
   return page.frames().find((one) => one.url().startsWith('chrome-extension:'));
 }
 
+/** Longer than a busy browser takes for an answer. A frame that is just being replaced may never give one. */
+const ANSWER_MS = 10_000;
+
+/** An answer of the browser, or an error where none comes. */
+async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} was not answered.`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A session of a page or a frame that can read what is shown. */
 async function reader(of: Page | Frame, page: Page): Promise<Protocol> {
-  const session = (await page.context().newCDPSession(of)) as unknown as Protocol;
-  await session.send('Accessibility.enable');
-  await session.send('DOM.enable');
-  return session;
+  const session = (await answered('A session', page.context().newCDPSession(of))) as unknown as Protocol;
+  const send: Protocol['send'] = (method, params) => answered(method, session.send(method, params));
+  await send('Accessibility.enable');
+  await send('DOM.enable');
+  return { send };
+}
+
+async function boxOf(frame: Frame | undefined): Promise<Point | null | undefined> {
+  return (await frame?.frameElement())?.boundingBox();
 }
 
 /** A driver for the sidebar on a page of the demo network. Each wait fails after `timeoutMs`. */
@@ -47,10 +68,18 @@ export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<
         const frame = sidebarFrame(page);
         if (!frame) return null;
         if (inside?.frame !== frame) inside = { frame, session: await reader(frame, page) };
-        return inside.session;
+        const { session } = inside;
+        return {
+          send: (method, params) =>
+            session.send(method, params).catch((error: unknown) => {
+              // The next look takes a session of its own.
+              inside = null;
+              throw error;
+            }),
+        };
       },
       async corner() {
-        const box = await (await sidebarFrame(page)?.frameElement())?.boundingBox();
+        const box = await answered('The place of the frame', boxOf(sidebarFrame(page)));
         return { x: box?.x ?? 0, y: box?.y ?? 0 };
       },
       move: ({ x, y }) => page.mouse.move(x, y, { steps: 3 }),

@@ -24,6 +24,12 @@ const opened = () => sidebar.find({ role: 'heading', name });
 const frame = () => extension.page.frames().find((one) => one.url().startsWith('chrome-extension:'));
 const isClosed = () => expect.poll(() => frame() === undefined).toBe(true);
 
+/** Closes the sidebar by the key. The frame that has the focus goes with it, and may not have answered for the key by then. */
+async function pressEscape(): Promise<void> {
+  void extension.page.keyboard.press('Escape').catch(() => {});
+  await isClosed();
+}
+
 /** What the worker sends for the sidebar's shortcut. Keys of the browser itself can't be pressed by a test. */
 async function pressShortcut(): Promise<void> {
   const own = await quietPage(extension);
@@ -47,8 +53,7 @@ async function focused(): Promise<string> {
 it('Escape closes the sidebar that a click opened, and the focus is on the launcher again', async () => {
   await sidebar.open();
   await opened();
-  await extension.page.keyboard.press('Escape');
-  await isClosed();
+  await pressEscape();
   await expect.poll(focused).toBe('button Talent Scout');
 });
 
@@ -56,8 +61,7 @@ it('Escape closes it from one of its buttons too', async () => {
   await sidebar.open();
   await opened();
   await extension.page.keyboard.press('Tab');
-  await extension.page.keyboard.press('Escape');
-  await isClosed();
+  await pressEscape();
 });
 
 it('the shortcut opens it, goes to it, closes it from inside, and gives the focus back', async () => {
