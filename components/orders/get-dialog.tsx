@@ -37,6 +37,8 @@ export function GetDialog({ get, people, session: given, onClose, onGet }: GetDi
   // The worker would leave them out. They are no part of the price either.
   const all = people.filter(({ blocked }) => !blocked);
   const left = people.length - all.length;
+  const leftOut = tn('blockedLeftOut', left);
+  const isNobody = all.length === 0;
   const [fields, setFields] = useState<readonly ContactField[]>(session.settings.defaultFields);
   const [enrichFirst, setEnrichFirst] = useState(true);
   const [csv, setCsv] = useState(false);
@@ -57,7 +59,7 @@ export function GetDialog({ get, people, session: given, onClose, onGet }: GetDi
       covered={covered}
       total={bill.total}
       unpriced={bill.unpriced}
-      impossible={all.length === 0 ? t('personBlocked') : isContacts && bill.paid === 0 ? nothing : null}
+      impossible={isNobody ? leftOut : isContacts && bill.paid === 0 ? nothing : null}
       onClose={onClose}
       onSpend={() =>
         onGet(bought.people, {
@@ -103,11 +105,9 @@ export function GetDialog({ get, people, session: given, onClose, onGet }: GetDi
         <CheckboxRow label={t('orderCsvWhenDone')} checked={csv} onChange={setCsv} />
       )}
       <ul class="ts-small ts-muted">
-        {left > 0 && <li>{tn('blockedLeftOut', left)}</li>}
+        {left > 0 && !isNobody && <li>{leftOut}</li>}
         {isContacts && oddsOfFields(session.odds).map((odds) => <li key={odds}>{odds}</li>)}
-        {noteWords(get, all, bill.people.length).map((note) => (
-          <li key={note}>{note}</li>
-        ))}
+        {!isNobody && noteWords(get, all, bill.people.length).map((note) => <li key={note}>{note}</li>)}
         {bill.unenriched > 0 && !enrichFirst && <li>{t('orderSkipped')}</li>}
       </ul>
     </SpendDialog>

@@ -55,7 +55,8 @@ describe('the money dialog', () => {
 
   it.each(['contacts', 'profiles', 'refresh'] as const)('gets no %s where nobody may be contacted', (get) => {
     const { dialog } = open(get, people(2, { blocked: true, enriched: get === 'refresh' }));
-    within(dialog).getByText('Do not contact');
+    within(dialog).getByText('2 left out: do not contact');
+    expect(within(dialog).queryByText(/charged|refunded/)).toBeNull();
     const button = within(dialog).getByRole('button', { name: get === 'refresh' ? 'Refresh' : 'Get' });
     expect(button).toHaveProperty('disabled', true);
   });
