@@ -9,6 +9,9 @@ interface ExportPorts {
   announce: (words: string) => void;
 }
 
+/** The progress is told so often. To draw it after every part would take longer than to make the part. */
+const STEPS = 100;
+
 /** Saves lists of any length as files, one at a time, with its progress. */
 export function createExporting({ now, saveFile, announce }: ExportPorts) {
   const running = signal<{ done: number; total: number } | null>(null);
@@ -23,9 +26,10 @@ export function createExporting({ now, saveFile, announce }: ExportPorts) {
       stop = new AbortController();
       try {
         const [file, { saveFileOf }] = await Promise.all([load(), import('../files/save-file-of.ts')]);
+        let made = 0;
         const onRows = (rows: number) => {
-          const done = Math.min((running.peek()?.done ?? 0) + rows, total);
-          running.value = { done, total };
+          made = Math.min(made + rows, total);
+          if (made - (running.peek()?.done ?? 0) >= total / STEPS) running.value = { done: made, total };
         };
         const rows = await saveFileOf(file, { now: now(), saveFile, stop: stop.signal, onRows });
         const left = file.left?.() ?? 0;

@@ -3,7 +3,7 @@ import type { Piece } from './make-file.ts';
 import { MAX_ENTRIES, type ZipEntry, zip } from './zip.ts';
 
 /** Bytes or characters that are handed to the browser at once, which keeps them out of the page's memory. */
-const MAX_HELD = 4_000_000;
+const MAX_HELD = 1_000_000;
 
 /** A file as the browser holds it. Its name is empty where it has none of its own. */
 export interface Collected {

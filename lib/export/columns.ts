@@ -2,7 +2,7 @@ import type { FollowUp, ListRecord, NoteRecord } from '../follow-up/records.ts';
 import type { PersonRecord } from '../store/records.ts';
 import { day } from './day.ts';
 import { historyText } from './history-text.ts';
-import { notedCells } from './noted-cells.ts';
+import { contactedCell, listsCell, notesCell, reminderCell } from './noted-cells.ts';
 
 /** Somebody in a file, with what the recruiter has noted of them. */
 export interface FilePerson {
@@ -55,6 +55,39 @@ export interface CellContext {
   lists: readonly ListRecord[];
 }
 
+type CellOf = (one: FilePerson, context: CellContext, joiner: string) => string;
+
+const emailsOf = ({ person: { contacts } }: FilePerson): string[] =>
+  [contacts.work_email?.value, contacts.personal_email?.value].filter((value) => value != null);
+
+const CELLS: Record<Exclude<ColumnValue, 'text'>, CellOf> = {
+  name: ({ person }) => person.name,
+  firstName: ({ person }) => nameParts(person).first,
+  lastName: ({ person }) => nameParts(person).last,
+  title: ({ person }) => person.title ?? '',
+  company: ({ person }) => person.company ?? '',
+  place: ({ person }) => person.place ?? '',
+  workEmail: ({ person }) => person.contacts.work_email?.value ?? '',
+  personalEmail: ({ person }) => person.contacts.personal_email?.value ?? '',
+  email: (one) => emailsOf(one)[0] ?? '',
+  emails: (one, _, joiner) => emailsOf(one).join(joiner),
+  phone: ({ person }) => person.contacts.phone?.value ?? '',
+  link: ({ person }) => person.networkUrl ?? '',
+  skills: ({ person }, _, joiner) => person.skills.join(joiner),
+  languages: ({ person }, _, joiner) =>
+    person.languages.map(({ name, level }) => (level === '' ? name : `${name} (${level})`)).join(joiner),
+  experience: ({ person }, { words }) => historyText(person.experience, words.present),
+  education: ({ person }, { words }) => historyText(person.education, words.present),
+  origin: ({ person }, { words }) => (person.origin === 'pool' ? words.pool : words.network),
+  enriched: ({ person }) => (person.enrichedAt === null ? '' : day(person.enrichedAt)),
+  seen: ({ person }) => day(person.seenAt),
+  lists: ({ followUp }, { lists }) => listsCell(followUp, lists),
+  tags: ({ followUp }, _, joiner) => followUp.tags.join(joiner),
+  contacted: ({ followUp }) => contactedCell(followUp),
+  reminder: ({ followUp }) => reminderCell(followUp),
+  notes: ({ notes }) => notesCell(notes),
+};
+
 /** The cells of a person. `joiner` stands between several values of one cell. */
 export function cellsOf(
   one: FilePerson,
@@ -62,42 +95,7 @@ export function cellsOf(
   context: CellContext,
   joiner = ', ',
 ): string[] {
-  const { person } = one;
-  const { work_email, personal_email, phone } = person.contacts;
-  const emails = [work_email?.value, personal_email?.value].filter((value) => value != null);
-  const [lists, , contacted, reminder, notes] = notedCells(one.followUp, one.notes, context.lists);
-  const { present, pool, network } = context.words;
-  const cells: Record<Exclude<ColumnValue, 'text'>, () => string> = {
-    name: () => person.name,
-    ...nameCells(person),
-    title: () => person.title ?? '',
-    company: () => person.company ?? '',
-    place: () => person.place ?? '',
-    workEmail: () => work_email?.value ?? '',
-    personalEmail: () => personal_email?.value ?? '',
-    email: () => emails[0] ?? '',
-    emails: () => emails.join(joiner),
-    phone: () => phone?.value ?? '',
-    link: () => person.networkUrl ?? '',
-    skills: () => person.skills.join(joiner),
-    languages: () =>
-      person.languages.map(({ name, level }) => (level === '' ? name : `${name} (${level})`)).join(joiner),
-    experience: () => historyText(person.experience, present),
-    education: () => historyText(person.education, present),
-    origin: () => (person.origin === 'pool' ? pool : network),
-    enriched: () => (person.enrichedAt === null ? '' : day(person.enrichedAt)),
-    seen: () => day(person.seenAt),
-    lists: () => lists,
-    tags: () => one.followUp.tags.join(joiner),
-    contacted: () => contacted,
-    reminder: () => reminder,
-    notes: () => notes,
-  };
-  return columns.map(({ value, text }) => (value === 'text' ? text : cells[value]()));
-}
-
-function nameCells(person: PersonRecord) {
-  return { firstName: () => nameParts(person).first, lastName: () => nameParts(person).last };
+  return columns.map(({ value, text }) => (value === 'text' ? text : CELLS[value](one, context, joiner)));
 }
 
 /** The two names of a person. Where the service does not name them apart, the last word is the last name. */

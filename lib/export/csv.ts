@@ -8,6 +8,8 @@ const TRIGGER = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
 /** Characters at which a program may split instead of the delimiter. A cell then begins in the middle of ours. */
 const SPLIT = String.raw`|\t\r\n`;
 
+/** A text without one of these is no formula. */
+const SUSPECT = new RegExp(`${TRIGGER}|^[\\t\\r\\n]`);
 const STARTS = new RegExp(`^(?:[${SKIPPED}]*${TRIGGER}|[\\t\\r\\n])`, 'u');
 
 /** How a formula behind such a character is found. */
@@ -56,6 +58,7 @@ const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** The text with an apostrophe wherever a spreadsheet could take it, or a part it splits off, for a formula. */
 export function defuse(text: string, delimiter: Delimiter = ','): string {
+  if (!SUSPECT.test(text)) return text;
   const { run, splits } = INSIDE[delimiter];
   const safe = text.replace(run, (found) => (splits.test(found) ? `${found}'` : found));
   return STARTS.test(safe) ? `'${safe}` : safe;

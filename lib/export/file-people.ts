@@ -1,6 +1,8 @@
 import { NOTHING_NOTED } from '../follow-up/changes.ts';
 import type { FollowUps } from '../follow-up/follow-up-store.ts';
+import { readOfFew, readOfMany } from '../follow-up/read-noted.ts';
 import type { ListedPerson } from '../people/listed-people.ts';
+import { ahead } from '../store/ahead.ts';
 import type { FilePerson } from './columns.ts';
 import { ExportOffError } from './export-off.ts';
 
@@ -15,44 +17,33 @@ export interface FilePeopleOptions {
   } | null;
   onLeft?: (count: number) => void;
   /** What is noted of people is read from it; null where there is nothing to read it from. */
-  own: Pick<FollowUps, 'of' | 'notesOf' | 'urnsIn'> | null;
+  own: Pick<FollowUps, 'of' | 'notesOf' | 'parts'> | null;
   /** Whether a policy forbids it. Asked here too, where the people are read, so that no screen can forget it. */
   isOff: () => Promise<boolean>;
 }
 
-/** People with what is noted of them, part after part. */
-export async function* filePeople(
+/** People with what is noted of them, part after part. The next part is read while the one before is worked on. */
+export function filePeople(parts: PeopleParts, options: FilePeopleOptions): AsyncGenerator<FilePerson[]> {
+  return ahead(readPeople(parts, options));
+}
+
+async function* readPeople(
   parts: PeopleParts,
   { isHidden = () => false, blocked, onLeft, own, isOff }: FilePeopleOptions,
 ): AsyncGenerator<FilePerson[]> {
   if (await isOff()) throw new ExportOffError('A policy turns export off.');
-  const [noted, withNotes] = own
-    ? await Promise.all([own.urnsIn('followUps'), own.urnsIn('notes')])
-    : [new Set<string>(), new Set<string>()];
+  const read = own && (Array.isArray(parts) ? readOfFew(own) : await readOfMany(own));
   for await (const part of parts) {
-    const seen = part.filter(({ key }) => !isHidden(key));
-    const reasons = (await blocked?.of(seen.map(({ urns }) => ({ urns, name: '' })))) ?? [];
-    const shown = seen.filter((_, place) => !reasons[place]);
-    if (shown.length < seen.length) onLeft?.(seen.length - shown.length);
-    const [followUps, notes] = await Promise.all([
-      readKnown(shown, noted, own?.of),
-      readKnown(shown, withNotes, own?.notesOf),
+    const shown = part.filter(({ key }) => !isHidden(key));
+    const [reasons = [], noted = []] = await Promise.all([
+      blocked?.of(shown.map(({ urns }) => ({ urns, name: '' }))),
+      read?.(shown),
     ]);
-    yield shown.map((one) => ({
-      person: one.person,
-      followUp: followUps.get(one) ?? NOTHING_NOTED,
-      notes: notes.get(one) ?? [],
-    }));
+    const people = shown.flatMap(({ person }, place) => {
+      const { followUp = NOTHING_NOTED, notes = [] } = noted[place] ?? {};
+      return reasons[place] ? [] : { person, followUp, notes };
+    });
+    if (people.length < shown.length) onLeft?.(shown.length - people.length);
+    yield people;
   }
-}
-
-/** Reads something of those people alone of whom it is known to be there. */
-async function readKnown<T>(
-  people: readonly ListedPerson[],
-  known: ReadonlySet<string>,
-  read: ((people: readonly ListedPerson[]) => Promise<T[]>) | undefined,
-): Promise<Map<ListedPerson, T>> {
-  const wanted = people.filter(({ urns }) => urns.some((urn) => known.has(urn)));
-  const found = wanted.length === 0 || !read ? [] : await read(wanted);
-  return new Map(found.flatMap((one, index) => (wanted[index] ? [[wanted[index], one]] : [])));
 }

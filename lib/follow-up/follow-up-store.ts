@@ -4,6 +4,7 @@ import type { Row } from '../store/row.ts';
 import { writeOfAccount } from '../store/write-of-account.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
+import { MAX_NOTES, newestNotes } from './newest-notes.ts';
 import {
   type FileSettingRecord,
   FOLLOW_UP_TABLES,
@@ -30,8 +31,6 @@ export type Before = readonly { table: FollowUpTable; key: string; row: Row | nu
 
 /** People, or notes of one person, that are written in one transaction. */
 const PART = 200;
-/** More notes of one person are not read. */
-const MAX_NOTES = 500;
 
 type Tables = (table: FollowUpTable) => IDBObjectStore;
 
@@ -119,21 +118,9 @@ export function createFollowUps(
     return Promise.all(
       people.map(async ({ urns }) => {
         const rows = await Promise.all(urns.map(read));
-        return readRows('notes', rows.flat()).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+        return newestNotes(readRows('notes', rows.flat()));
       }),
     );
-  }
-
-  /** The urns of whom something is noted. To look each of many people up takes longer than to read these first. */
-  async function urnsIn(table: 'followUps' | 'notes'): Promise<Set<string>> {
-    const urns = new Set<string>();
-    if (table === 'notes') {
-      for await (const notes of followUpParts(db, account, table)) for (const { urn } of notes) urns.add(urn);
-      return urns;
-    }
-    const keys = await answerOf(tableOf(db, table).getAllKeys(keyRange(under(account))));
-    for (const key of keys) urns.add(String(key).slice(account.length + 1));
-    return urns;
   }
 
   const viewsIn = async (table: IDBObjectStore) =>
@@ -193,7 +180,9 @@ export function createFollowUps(
       return tags;
     },
     notesOf,
-    urnsIn,
+    /** Everything in one of the tables, part after part. */
+    parts: <T extends FollowUpTable>(table: T): AsyncGenerator<FollowUpRecordOf<T>[]> =>
+      followUpParts(db, account, table),
     /** The notes about a person, the newest first. */
     notes: async (somebody: Somebody): Promise<NoteRecord[]> => (await notesOf([somebody]))[0] ?? [],
     change,

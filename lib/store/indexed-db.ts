@@ -55,8 +55,11 @@ export function rest(range: Range, after: Place | null, backwards: boolean): IDB
   return keyRange(backwards ? { ...range, to: after.entry } : { ...range, from: after.entry });
 }
 
-/** Entries read at once beyond those that are wanted, for others with the same entry before them. */
-const MARGIN = 16;
+/**
+ * Entries read at once beyond those that are wanted, for others with the same entry before them. People who came with one
+ * answer of the service have its time, and 20 come with a page of results.
+ */
+const MARGIN = 24;
 /** As many have the same entry after one answer of the service, whose people all have its time, and some more. */
 const MAX_MARGIN = 1_000;
 

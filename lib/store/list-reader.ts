@@ -32,13 +32,18 @@ export interface ListPart<R> {
   next: Place | null;
 }
 
+export interface PartOptions extends WindowOptions {
+  /** The part after this one will be asked for next, so the database reads it while this one is worked on. */
+  isOneOfMany?: boolean;
+}
+
 /** Reads long lists for extension pages. Records that can't be read are left out. */
 export interface ListReader {
   part<T extends Table>(
     table: T,
     index: IndexOf<T>,
     range: Range,
-    options: WindowOptions,
+    options: PartOptions,
   ): Promise<ListPart<RecordOf<T>>>;
   /** The primary keys in a range, up to `max`. A record with several entries in the range comes several times. */
   keys<T extends Table>(table: T, index: IndexOf<T>, range: Range, max?: number): Promise<string[]>;
@@ -51,22 +56,36 @@ export interface ListReader {
 
 /** Reads lists from IndexedDB. */
 export function createListReader(db: IDBDatabase): ListReader {
+  /** What is being read before it is asked for. */
+  let coming: { id: string; found: Promise<Found[]> } | null = null;
+
   return {
-    async part(table, index, range, { size, after = null, skip = 0, backwards = false }) {
-      const source = indexIn(tableOf(db, table), index);
-      const start = skip > 0 ? await placeAfter(source, range, after, skip, backwards) : after;
+    async part(table, index, range, options) {
+      const { size, after = null, skip = 0, backwards = false, isOneOfMany = false } = options;
+      const source = () => indexIn(tableOf(db, table), index);
+      const start = skip > 0 ? await placeAfter(source(), range, after, skip, backwards) : after;
       if (skip > 0 && !start) return { rows: [], next: null };
-      const found =
-        (await readAtOnce(source, range, start, size, backwards)) ??
-        (await readOneByOne(source, range, start, size, backwards));
+      const idOf = (from: Place | null) => JSON.stringify([table, index, range, size, backwards, from]);
+      const read = async (from: Place | null) =>
+        (await readAtOnce(source(), range, from, size, backwards)) ??
+        (await readOneByOne(source(), range, from, size, backwards));
+      const found = await (isOneOfMany && coming?.id === idOf(start) ? coming.found : read(start));
+      const last = found.length > size ? found[size - 1] : undefined;
+      const next = last ? placeOf(last) : null;
+      coming = null;
+      if (isOneOfMany && next) {
+        // Asked for here, before the records are read out of the browser's answer, which takes as long as the database needs.
+        coming = { id: idOf(next), found: read(next) };
+        // Whoever stops early leaves it unread.
+        coming.found.catch(() => {});
+      }
       const rows = found.slice(0, size).flatMap((one) => {
         const parsed = readRecord(table, one.value.record);
         if (!parsed.success) return [];
         const place = placeOf(one);
         return { key: place.key, place, record: parsed.data, others: othersIn(one.value) };
       });
-      const last = found[size - 1];
-      return { rows, next: last && found.length > size ? placeOf(last) : null };
+      return { rows, next };
     },
     async keys(table, index, range, max) {
       const source = indexIn(tableOf(db, table), index);

@@ -1,3 +1,4 @@
+import { ahead } from './ahead.ts';
 import type { IndexOf } from './indexes.ts';
 import type { Range } from './ranges.ts';
 import type { RecordOf, Table } from './records.ts';
@@ -7,7 +8,13 @@ import type { Place, ReadStore, Window } from './store.ts';
 const PART = 200;
 
 /** All records of a range, part after part, so that nobody holds them all. While old ones are moved, they come at once. */
-export async function* partsOf<T extends Table>(
+export function partsOf<T extends Table>(
+  ...asked: Parameters<typeof readParts<T>>
+): AsyncGenerator<RecordOf<T>[]> {
+  return ahead(readParts(...asked));
+}
+
+async function* readParts<T extends Table>(
   store: ReadStore,
   table: T,
   index: IndexOf<T>,
@@ -18,14 +25,10 @@ export async function* partsOf<T extends Table>(
     yield store.list(table, index, range);
     return;
   }
-  const read = (after: Place | null) => store.window(table, index, range, { size, after });
-  let next: Promise<Window<RecordOf<T>>> | null = read(null);
-  while (next) {
-    const part: Window<RecordOf<T>> = await next;
-    // The next part is read while this one is worked on.
-    next = part.next && read(part.next);
-    // Whoever stops early leaves it unread.
-    next?.catch(() => {});
+  let after: Place | null = null;
+  do {
+    const part: Window<RecordOf<T>> = await store.window(table, index, range, { size, after });
     yield part.records;
-  }
+    after = part.next;
+  } while (after);
 }

@@ -1,5 +1,6 @@
+import type { PartOptions } from '../store/list-reader.ts';
 import type { Range } from '../store/ranges.ts';
-import type { Place, WindowOptions } from '../store/store.ts';
+import type { Place } from '../store/store.ts';
 
 /** A run of entries of an index, in one direction. A list consists of one or several. */
 export interface Segment {
@@ -20,7 +21,7 @@ export interface ListSource<T> {
   /** Some items of a range with their places. `next` is the place to go on after; null at the end. */
   read(
     range: Range,
-    options: WindowOptions,
+    options: PartOptions,
   ): Promise<{ rows: { item: T; place: Place }[]; next: Place | null }>;
   /** Items as they are now, under the keys that they had. Those that are gone are left out. */
   again(keys: readonly string[]): Promise<ReadonlyMap<string, T>>;
@@ -51,11 +52,12 @@ export async function readOn<T>(
   size: number,
   isBack = false,
   skip = 0,
+  isOneOfMany = false,
 ): Promise<{ rows: LocatedRow<T>[]; edge: Edge | null }> {
   const segment = segments[from.segment];
   if (!segment) return { rows: [], edge: null };
   const backwards = segment.backwards !== isBack;
-  const { rows, next } = await read(segment.range, { size, after: from.place, skip, backwards });
+  const { rows, next } = await read(segment.range, { size, after: from.place, skip, backwards, isOneOfMany });
   const located = rows.map((row) => ({ ...row, segment: from.segment }));
   if (isBack) located.reverse();
   if (next) return { rows: located, edge: { segment: from.segment, place: next } };
@@ -115,27 +117,21 @@ const PART_ROWS = 200;
  */
 export async function* partsOfList<T extends { key: string }>(source: ListSource<T>): AsyncGenerator<T[]> {
   const known = new Set<string>();
-  const unknown = (rows: readonly LocatedRow<T>[]) => {
-    const items = rows.map(({ item }) => item).filter(({ key }) => !known.has(key));
-    for (const { key } of items) known.add(key);
-    return items;
-  };
-  const read = (edge: Edge) => readOn(source, edge, PART_ROWS);
-  let next: ReturnType<typeof read> | null = read(START);
-  while (next) {
-    const part: Awaited<ReturnType<typeof read>> = await next;
-    // The next part is read while this one is worked on.
-    next = part.edge && read(part.edge);
-    // Whoever stops early leaves it unread.
-    next?.catch(() => {});
-    const items = unknown(part.rows);
-    if (items.length > 0) yield items;
-  }
-  for (let edge: Edge | null = START; edge; ) {
-    const part: Awaited<ReturnType<typeof read>> = await read(edge);
-    const items = unknown(part.rows);
-    if (items.length === 0) return;
-    yield items;
-    edge = part.edge;
+  for (const isAgain of [false, true]) {
+    for (let edge: Edge | null = START; edge; ) {
+      const part: Awaited<ReturnType<typeof readOn<T>>> = await readOn(
+        source,
+        edge,
+        PART_ROWS,
+        false,
+        0,
+        true,
+      );
+      const items = part.rows.map(({ item }) => item).filter(({ key }) => !known.has(key));
+      for (const { key } of items) known.add(key);
+      if (items.length > 0) yield items;
+      else if (isAgain) return;
+      edge = part.edge;
+    }
   }
 }

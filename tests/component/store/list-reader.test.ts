@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
-import { createListReader, type ListPart } from '../../../lib/store/list-reader.ts';
+import { createListReader, type ListPart, type PartOptions } from '../../../lib/store/list-reader.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
 import { rangesOf } from '../../../lib/store/people-list.ts';
 import { beginning, type Range } from '../../../lib/store/ranges.ts';
-import { type Place, put, type WindowOptions } from '../../../lib/store/store.ts';
+import { type Place, put, remove } from '../../../lib/store/store.ts';
 import { memoryLists } from '../../support/memory-lists.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aPerson } from '../../support/records.ts';
@@ -60,9 +60,14 @@ describe.each(['at once', 'one by one'])('a list that is read %s', (way) => {
     if (getAllRecords) prototype.getAllRecords = getAllRecords;
   });
 
-  test.each([false, true])(
-    'goes on after any place, also among many with the same entry, backwards: %s',
-    async (backwards) => {
+  test.each([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])(
+    'goes on after any place, also among many with the same entry, backwards: %s, read ahead: %s',
+    async (backwards, isOneOfMany) => {
       const { lists, model } = await fill();
       const ranges: Range[] = [
         ...rangesOf('A', 'all', 'company'),
@@ -71,7 +76,7 @@ describe.each(['at once', 'one by one'])('a list that is read %s', (way) => {
       ];
       for (const range of ranges) {
         for (const size of [1, 20, 500]) {
-          const options: WindowOptions = { size, backwards };
+          const options: PartOptions = { size, backwards, isOneOfMany };
           for (let steps = 0; steps < 12; steps++) {
             const part = await lists.part('people', 'list', range, options);
             expect(part).toEqual(await model.part('people', 'list', range, options));
@@ -97,6 +102,26 @@ describe.each(['at once', 'one by one'])('a list that is read %s', (way) => {
       }
     }
   });
+});
+
+test('the next part of many is read before it is asked for, and for nobody else', async () => {
+  const { lists } = await fill();
+  const [range] = rangesOf('A', 'all', 'name');
+  const read = async (options: Partial<PartOptions>) => {
+    const { rows, next } = await lists.part('people', 'list', range, { size: 10, ...options });
+    return { keys: rows.map(({ key }) => key), next };
+  };
+  const first = await read({ isOneOfMany: true });
+  const [gone] = (await read({ after: first.next })).keys;
+  await createStore(db, { now: () => 1, once: eachPersonOnce }).commit([remove('people', gone ?? '')]);
+  // Another question forgets what was read ahead.
+  expect((await read({ after: first.next, isOneOfMany: true })).keys).not.toContain(gone);
+
+  const again = await read({ isOneOfMany: true });
+  const [next] = (await createListReader(db).part('people', 'list', range, { size: 1, after: again.next }))
+    .rows;
+  await createStore(db, { now: () => 1, once: eachPersonOnce }).commit([remove('people', next?.key ?? '')]);
+  expect((await read({ after: again.next, isOneOfMany: true })).keys).toContain(next?.key);
 });
 
 test('people of one answer, who all have its time, are read at once and not one by one', async () => {

@@ -16,26 +16,33 @@ async function all<T>(parts: AsyncIterable<T[]>): Promise<T[]> {
 }
 
 describe('the people of a file', () => {
-  it('come with what is noted of them, which is read only of whom something is noted', async () => {
-    const of = vi.fn<FollowUps['of']>(async (people) =>
-      people.map(() => ({ ...NOTHING_NOTED, tags: ['go'] })),
-    );
-    const notesOf = vi.fn<FollowUps['notesOf']>(async () => []);
-    const own = {
-      of,
-      notesOf,
-      urnsIn: async (table: string) => new Set(table === 'notes' ? [] : ['b-2']),
-    };
-    const found = await all(
-      filePeople([[listed('a'), listed('b')], [listed('c')]], { own, blocked: null, isOff }),
-    );
+  const tagged = { ...NOTHING_NOTED, tags: ['go'], account: 'A', urn: 'b-2', changedAt: 1 };
+  const asks = () => ({
+    of: vi.fn<FollowUps['of']>(async (people) =>
+      people.map(({ urns }) => (urns.includes('b-2') ? tagged : NOTHING_NOTED)),
+    ),
+    notesOf: vi.fn<FollowUps['notesOf']>(async (people) => people.map(() => [])),
+    parts: async function* (table: string) {
+      if (table === 'followUps') yield [tagged];
+    } as FollowUps['parts'],
+  });
+
+  it.each(['few', 'many'])('come with what is noted of them: %s', async (size) => {
+    const own = asks();
+    const parts = [[listed('a'), listed('b')], [listed('c')]];
+    async function* many() {
+      yield* parts;
+    }
+    const people = filePeople(size === 'few' ? parts : many(), { own, blocked: null, isOff });
+    const found = await all(people);
     expect(found.map(({ person, followUp }) => [person.urn, followUp.tags])).toEqual([
       ['a', []],
       ['b', ['go']],
       ['c', []],
     ]);
-    expect(of.mock.calls.map(([people]) => people.map(({ urns }) => urns[0]))).toEqual([['b']]);
-    expect(notesOf).not.toHaveBeenCalled();
+    // Of many nobody is looked up by themselves.
+    expect(own.of).toHaveBeenCalledTimes(size === 'few' ? 2 : 0);
+    expect(own.notesOf).toHaveBeenCalledTimes(size === 'few' ? 2 : 0);
   });
 
   it('are without whoever is being deleted', async () => {

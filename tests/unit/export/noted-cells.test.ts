@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../lib/export/csv.ts';
-import { notedCells } from '../../../lib/export/noted-cells.ts';
+import { contactedCell, listsCell, notesCell, reminderCell } from '../../../lib/export/noted-cells.ts';
 import { NOTHING_NOTED } from '../../../lib/follow-up/changes.ts';
-import type { ListRecord } from '../../../lib/follow-up/records.ts';
+import type { FollowUp, ListRecord, NoteRecord } from '../../../lib/follow-up/records.ts';
 
 const at = (day: number) => new Date(2026, 10, day, 12).getTime();
 const list = (name: string): ListRecord => ({
@@ -16,8 +16,14 @@ const list = (name: string): ListRecord => ({
   createdAt: 1,
 });
 
+const notedCells = (
+  noted: FollowUp,
+  notes: readonly Pick<NoteRecord, 'at' | 'text'>[],
+  lists: readonly ListRecord[],
+) => [listsCell(noted, lists), contactedCell(noted), reminderCell(noted), notesCell(notes)];
+
 describe('what is noted of a person, as cells', () => {
-  it('has lists with their stages, tags, the last contact, the reminder, and the notes by day', () => {
+  it('has lists with their stages, the last contact, the reminder, and the notes by day', () => {
     const noted = {
       lists: [
         { list: 'A|Data', stage: 'gone', at: 1 },
@@ -37,7 +43,6 @@ describe('what is noted of a person, as cells', () => {
     ];
     expect(notedCells(noted, notes, [list('Backend Q4'), list('Data')])).toEqual([
       'Backend Q4: Contacted; Data: To contact',
-      'go, lead',
       '2026-11-14',
       '2026-11-20 Call back',
       '2026-11-15 Likes Lyon\n2026-11-03 Two\nlines',
@@ -45,7 +50,7 @@ describe('what is noted of a person, as cells', () => {
   });
 
   it('is empty where nothing is noted', () => {
-    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', '', '', '']);
+    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', '', '']);
   });
 
   it('is never a formula, also not in a part that a spreadsheet splits off', () => {
@@ -63,8 +68,8 @@ describe('what is noted of a person, as cells', () => {
       [{ at: at(1), text: 'see\n=HYPERLINK("x")' }],
       [list('=1+1'), list('@SUM(A1)')],
     );
-    expect(csvLines([cells])).toBe(
-      `"'=1+1: Contacted; '@SUM(A1): Contacted","'=cmd","","2026-11-01 =1+1","2026-11-01 see\n'=HYPERLINK(""x"")"\r\n`,
+    expect(csvLines([[...cells, ...noted.tags]])).toBe(
+      `"'=1+1: Contacted; '@SUM(A1): Contacted","","2026-11-01 =1+1","2026-11-01 see\n'=HYPERLINK(""x"")","'=cmd"\r\n`,
     );
   });
 });
