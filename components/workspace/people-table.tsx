@@ -9,7 +9,7 @@ import { PeopleTableHead } from './people-table-head.tsx';
 import { statusOf } from './person-facts.ts';
 import { LoadingLine, PersonLine } from './person-line.tsx';
 import { useRowElements } from './row-elements.ts';
-import { ROW_HEIGHT_PX, reveal, rowIndexes, useVisibleRows } from './visible-rows.ts';
+import { OVERSCAN_ROWS, ROW_HEIGHT_PX, reveal, rowIndexes, useVisibleRows } from './visible-rows.ts';
 
 export interface PeopleTableProps {
   /** J and K go through the list. */
@@ -48,7 +48,9 @@ export function PeopleTable(props: PeopleTableProps) {
   const [focusWanted, setFocusWanted] = useState(false);
   /** The row from which Shift selects. */
   const anchor = useRef<{ key: string; index: number } | null>(null);
-  const range = useVisibleRows(box, ROW_HEIGHT_PX, length);
+  const isChanging = useChanging(rows.id);
+  // Nobody scrolls a list that changes with the next key, and what is out of sight would only delay it.
+  const range = useVisibleRows(box, ROW_HEIGHT_PX, length, isChanging ? 0 : OVERSCAN_ROWS);
   const indexes = rowIndexes(range, current, length);
   /** The first row of each person. */
   const drawn = new Map<string, number>();
@@ -56,7 +58,6 @@ export function PeopleTable(props: PeopleTableProps) {
     const key = rows.itemAt(index)?.key;
     if (key !== undefined && !drawn.has(key)) drawn.set(key, index);
   }
-  const isChanging = useChanging(rows.id);
   const elements = useRowElements(rows.id, [...drawn.keys()]);
   const openKey = people.opened.value?.one.key ?? null;
   const selected = people.selected.value;

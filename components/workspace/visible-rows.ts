@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 export const ROW_HEIGHT_PX = 40;
 
 /** Rows drawn beyond both edges, so that fast scrolling shows no gap. */
-const OVERSCAN_ROWS = 8;
+export const OVERSCAN_ROWS = 8;
 
 export interface RowRange {
   first: number;
@@ -14,10 +14,16 @@ export interface RowRange {
 }
 
 /** The rows that a scrolled box shows. A list that has become shorter is scrolled to its end at most. */
-export function visibleRows(place: number, height: number, rowHeight: number, count: number): RowRange {
+export function visibleRows(
+  place: number,
+  height: number,
+  rowHeight: number,
+  count: number,
+  overscan = OVERSCAN_ROWS,
+): RowRange {
   const scrolled = Math.min(place, Math.max(0, count * rowHeight - height));
-  const first = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN_ROWS);
-  const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN_ROWS);
+  const first = Math.max(0, Math.floor(scrolled / rowHeight) - overscan);
+  const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + overscan);
   return { first: Math.min(first, end), end };
 }
 
@@ -36,10 +42,11 @@ export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
   count: number,
+  overscan = OVERSCAN_ROWS,
 ): RowRange {
   const seen = useRef({ scrolled: 0, height: globalThis.innerHeight });
   const [, drawAgain] = useState({});
-  const range = () => visibleRows(seen.current.scrolled, seen.current.height, rowHeight, count);
+  const range = () => visibleRows(seen.current.scrolled, seen.current.height, rowHeight, count, overscan);
   const latest = useRef(range);
   latest.current = range;
   useLayoutEffect(() => {

@@ -113,5 +113,12 @@ export function textFromBrowser(i18n: {
   getMessage(key: string, substitutions?: string[]): string;
   getUILanguage(): string;
 }): Text {
-  return createText((key, subs) => i18n.getMessage(key, subs ?? []), i18n.getUILanguage());
+  // To ask the browser takes so long that it is noticed where every row of a list has several words.
+  const known: Record<string, string> = {};
+  const find: GetMessage = (key, subs = []) => {
+    if (subs.length > 0) return i18n.getMessage(key, subs);
+    known[key] ??= i18n.getMessage(key);
+    return known[key];
+  };
+  return createText(find, i18n.getUILanguage());
 }

@@ -1,16 +1,4 @@
-import {
-  answerOf,
-  directionOf,
-  type Found,
-  indexIn,
-  isAfter,
-  keyRange,
-  placeOf,
-  readAtOnce,
-  rest,
-  type Source,
-  tableOf,
-} from './indexed-db.ts';
+import { answerOf, type Found, indexIn, keyRange, placeOf, readAtOnce, tableOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import type { Range } from './ranges.ts';
 import { type RecordOf, readRecord, type Table } from './records.ts';
@@ -54,28 +42,31 @@ export interface ListReader {
   ): Promise<Pick<ListRow<RecordOf<T>>, 'key' | 'record' | 'others'>[]>;
 }
 
+/** Rarely needed, so it is loaded then. */
+const cursors = () => import('./list-cursors.ts');
+
 /** Reads lists from IndexedDB. */
 export function createListReader(db: IDBDatabase): ListReader {
   /** What is being read before it is asked for. */
-  let coming: { id: string; found: Promise<Found[]> } | null = null;
+  let coming: { after: Place; found: Promise<Found[]> } | null = null;
 
   return {
     async part(table, index, range, options) {
       const { size, after = null, skip = 0, backwards = false, isOneOfMany = false } = options;
       const source = () => indexIn(tableOf(db, table), index);
-      const start = skip > 0 ? await placeAfter(source(), range, after, skip, backwards) : after;
+      const start =
+        skip > 0 ? await (await cursors()).placeAfter(source(), range, after, skip, backwards) : after;
       if (skip > 0 && !start) return { rows: [], next: null };
-      const idOf = (from: Place | null) => JSON.stringify([table, index, range, size, backwards, from]);
       const read = async (from: Place | null) =>
         (await readAtOnce(source(), range, from, size, backwards)) ??
-        (await readOneByOne(source(), range, from, size, backwards));
-      const found = await (isOneOfMany && coming?.id === idOf(start) ? coming.found : read(start));
+        (await (await cursors()).readOneByOne(source(), range, from, size, backwards));
+      const found = await (isOneOfMany && coming?.after === start ? coming.found : read(start));
       const last = found.length > size ? found[size - 1] : undefined;
       const next = last ? placeOf(last) : null;
       coming = null;
       if (isOneOfMany && next) {
         // Asked for here, before the records are read out of the browser's answer, which takes as long as the database needs.
-        coming = { id: idOf(next), found: read(next) };
+        coming = { after: next, found: read(next) };
         // Whoever stops early leaves it unread.
         coming.found.catch(() => {});
       }
@@ -106,58 +97,4 @@ export function createListReader(db: IDBDatabase): ListReader {
 /** What a row says of a person's other records. Rows of people who are represented by another are in no list. */
 export function othersIn({ index, others = [] }: Row): readonly string[] | null {
   return index.link && !index.list ? null : others;
-}
-
-/** Moves a cursor behind a place. Many records may have the same entry. */
-async function behind<C extends IDBCursor>(
-  request: IDBRequest<C | null>,
-  after: Place | null,
-  backwards: boolean,
-): Promise<C | null> {
-  let cursor = await answerOf(request);
-  while (cursor && after && !isAfter(placeOf(cursor), after, backwards)) {
-    const { entry, key } = placeOf(cursor);
-    if (cursor.source instanceof IDBIndex && entry === after.entry && key !== after.key)
-      cursor.continuePrimaryKey(after.entry, after.key);
-    else cursor.continue();
-    cursor = await answerOf(request);
-  }
-  return cursor;
-}
-
-/** The place of the entry that is `count` entries behind another. */
-async function placeAfter(
-  source: Source,
-  range: Range,
-  after: Place | null,
-  count: number,
-  backwards: boolean,
-): Promise<Place | null> {
-  // Without values this takes half the time.
-  const request = source.openKeyCursor(rest(range, after, backwards), directionOf(backwards));
-  let cursor = await behind(request, after, backwards);
-  if (cursor && count > 1) {
-    cursor.advance(count - 1);
-    cursor = await answerOf(request);
-  }
-  return cursor && placeOf(cursor);
-}
-
-async function readOneByOne(
-  source: Source,
-  range: Range,
-  after: Place | null,
-  size: number,
-  backwards: boolean,
-): Promise<Found[]> {
-  const request = source.openCursor(rest(range, after, backwards), directionOf(backwards));
-  const found: Found[] = [];
-  let cursor = await behind(request, after, backwards);
-  while (cursor && found.length <= size) {
-    const { key, primaryKey, value } = cursor;
-    found.push({ key, primaryKey, value });
-    cursor.continue();
-    cursor = await answerOf(request);
-  }
-  return found;
 }

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '../../../assets/public/_locales/en/messages.json' with { type: 'json' };
 import es from '../../../assets/public/_locales/es/messages.json' with { type: 'json' };
 import { createDates, elapsed } from '../../../lib/i18n/dates.ts';
-import { createText, setText, t, textFromMessages, tn } from '../../../lib/i18n/text.ts';
+import { createText, setText, t, textFromBrowser, textFromMessages, tn } from '../../../lib/i18n/text.ts';
 
 const english = textFromMessages(en, 'en-US');
 const spanish = textFromMessages(es, 'es-ES');
@@ -129,4 +129,15 @@ describe('the text of a page or worker', () => {
     setText(spanish);
     expect([t('uiClose'), tn('uiCredits', 1)]).toEqual(['Cerrar', '1 crédito']);
   });
+});
+
+it('asks the browser once for a message without values, and each time for one with them', () => {
+  const getMessage = vi.fn((key: string, subs: string[] = []) => [key, ...subs].join(' '));
+  const text = textFromBrowser({ getMessage, getUILanguage: () => 'en' });
+  expect([text.t('uiCancel'), text.t('uiCancel')]).toEqual(['uiCancel', 'uiCancel']);
+  expect(getMessage).toHaveBeenCalledOnce();
+  expect([text.t('workspaceSelect', 'Jane'), text.t('workspaceSelect', 'Joe')]).toEqual([
+    'workspaceSelect Jane',
+    'workspaceSelect Joe',
+  ]);
 });

@@ -36,6 +36,7 @@ describe('the rows in sight', () => {
   test('are those in the box and some beyond both edges', () => {
     expect(visibleRows(0, 480, 48, 10_000)).toEqual({ first: 0, end: 18 });
     expect(visibleRows(4800, 480, 48, 10_000)).toEqual({ first: 92, end: 118 });
+    expect(visibleRows(4800, 480, 48, 10_000, 0)).toEqual({ first: 100, end: 110 });
     // A list that has become shorter shows its end until the box is scrolled there.
     expect(visibleRows(9_999_999, 480, 48, 100)).toEqual({ first: 82, end: 100 });
     expect(visibleRows(0, 480, 48, 0)).toEqual({ first: 0, end: 0 });
