@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { countProgress } from '../../lib/export/progress.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { exportErrorWords } from '../files/export-error.ts';
 import type { FileToMake } from '../files/file-source.ts';
@@ -8,9 +9,6 @@ interface ExportPorts {
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   announce: (words: string) => void;
 }
-
-/** The progress is told so often. To draw it after every part would take longer than to make the part. */
-const STEPS = 100;
 
 /** Saves lists of any length as files, one at a time, with its progress. */
 export function createExporting({ now, saveFile, announce }: ExportPorts) {
@@ -26,11 +24,9 @@ export function createExporting({ now, saveFile, announce }: ExportPorts) {
       stop = new AbortController();
       try {
         const [file, { saveFileOf }] = await Promise.all([load(), import('../files/save-file-of.ts')]);
-        let made = 0;
-        const onRows = (rows: number) => {
-          made = Math.min(made + rows, total);
-          if (made - (running.peek()?.done ?? 0) >= total / STEPS) running.value = { done: made, total };
-        };
+        const onRows = countProgress(total, (done) => {
+          running.value = { done, total };
+        });
         const rows = await saveFileOf(file, { now: now(), saveFile, stop: stop.signal, onRows });
         const left = file.left?.() ?? 0;
         const said = tn('workspaceExported', rows ?? 0);

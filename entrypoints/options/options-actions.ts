@@ -3,6 +3,7 @@ import { atsRecords, countAts } from '../../lib/ats/ats-records.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
 import { collectFile } from '../../lib/export/collect-file.ts';
+import { countProgress } from '../../lib/export/progress.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { countFollowUps, followUpParts } from '../../lib/follow-up/rows.ts';
 import { ask } from '../../lib/messages/ask.ts';
@@ -10,6 +11,7 @@ import { matchPatterns } from '../../lib/network/link.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
+import { createListReader } from '../../lib/store/list-reader.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import { storageParts } from '../../lib/store/storage-parts.ts';
@@ -75,16 +77,14 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
         const account = session()?.account ?? '';
         const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-        let done = 0;
+        onPart(0, total);
         const parts = accountJson(store, account, Date.now(), {
+          lists: createListReader(db),
           own(table) {
             if (table === 'templates') return templateRecords(db, account);
             return table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table);
           },
-          onPart(records) {
-            done += records;
-            onPart(Math.min(done, total), total);
-          },
+          onPart: countProgress(total, (done) => onPart(done, total)),
         });
         return collectFile(parts, stop);
       });

@@ -1,7 +1,9 @@
 import { oddsSetting } from '../money/odds.ts';
 import { accountSetting, DRAFT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { NAMES } from '../settings/names.ts';
+import { ahead } from '../store/ahead.ts';
 import type { IndexOf } from '../store/indexes.ts';
+import type { ListReader } from '../store/list-reader.ts';
 import { EVERYTHING, type Range, under } from '../store/ranges.ts';
 import { partsOf } from '../store/read-parts.ts';
 import type { RecordOf, Table } from '../store/records.ts';
@@ -17,6 +19,8 @@ const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts
 const OWN = ['lists', 'followUps', 'notes', 'views', 'fileSettings', 'ats', 'templates'] as const;
 
 export interface AccountJsonOptions {
+  /** Reads long tables faster than the store. */
+  lists?: Pick<ListReader, 'part'>;
   /** Reads one of the recruiter's own tables, part after part. */
   own?: (table: (typeof OWN)[number]) => AsyncIterable<readonly unknown[]>;
   /** Is told how many records came. */
@@ -28,7 +32,7 @@ export async function* accountJson(
   store: ReadStore,
   account: string,
   now: number,
-  { own, onPart }: AccountJsonOptions = {},
+  { lists, own, onPart }: AccountJsonOptions = {},
 ): AsyncGenerator<string> {
   async function* array<T>(
     name: string,
@@ -50,11 +54,11 @@ export async function* accountJson(
     index: IndexOf<T>,
     range: Range,
     exported?: (record: RecordOf<T>) => unknown,
-  ) => array(name, partsOf(store, name, index, range), exported);
+  ) => array(name, partsOf({ store, lists }, name, index, range), exported);
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
   // By their keys, which stay the same: whoever changes meanwhile would be at another place by time.
   for (const name of OF_ACCOUNT) yield* table(name, 'key', under(account));
-  if (own) for (const name of OWN) yield* array(name, own(name));
+  if (own) for (const name of OWN) yield* array(name, ahead(own(name)[Symbol.asyncIterator]()));
   // The hash of the key and its last four characters are not exported.
   yield* table(
     'accounts',
