@@ -201,7 +201,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
   }
 
-  const again = createReadAgain(() => read().catch(onError), ports.after);
+  const again = createReadAgain(() => read().catch(onError), ports);
   ports.onFollowUpsChanged(() => void again(true));
   let last = first;
   place.subscribe((next) => {

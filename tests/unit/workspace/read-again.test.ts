@@ -4,6 +4,8 @@ import { createReadAgain } from '../../../components/workspace/read-again.ts';
 function setUp() {
   let reads = 0;
   const waits: (() => void)[] = [];
+  const pauses: number[] = [];
+  let time = 0;
   let finish = () => {};
   const again = createReadAgain(
     () =>
@@ -11,9 +13,13 @@ function setUp() {
         reads += 1;
         finish = done;
       }),
-    (_ms, work) => {
-      waits.push(work);
-      return () => void waits.splice(waits.indexOf(work), 1);
+    {
+      now: () => time,
+      after(ms, work) {
+        pauses.push(ms);
+        waits.push(work);
+        return () => void waits.splice(waits.indexOf(work), 1);
+      },
     },
   );
   const turns = async () => {
@@ -23,7 +29,11 @@ function setUp() {
     again,
     turns,
     reads: () => reads,
-    finish: () => finish(),
+    pauses,
+    finish(took = 0) {
+      time += took;
+      finish();
+    },
     pass: () => {
       for (const work of waits.splice(0)) work();
     },
@@ -63,4 +73,17 @@ test('an urgent reading does not wait for the pause, and tells when it is done',
   finish();
   await turns();
   expect(isDone).toBe(true);
+});
+
+test('the longer a reading took, the longer the next one waits, so that the page is never busy with reading alone', async () => {
+  const { again, turns, finish, pass, pauses } = setUp();
+  for (const took of [10, 1_000, 60_000]) {
+    void again();
+    await turns();
+    finish(took);
+    await turns();
+    pass();
+    await turns();
+  }
+  expect(pauses).toEqual([400, 4_000, 10_000]);
 });
