@@ -23,7 +23,7 @@ export function chargesFile(
 }
 
 async function* piecesOfCharges(
-  { account, ...source }: OpenedAccount,
+  { store, account }: OpenedAccount,
   from: number,
   isOff: () => Promise<boolean>,
 ): AsyncGenerator<Piece> {
@@ -37,7 +37,7 @@ async function* piecesOfCharges(
     t('workspaceSpendCredits'),
   ];
   yield { data: toCsv([head]), rows: 0 };
-  for await (const part of partsOf(source, 'charges', 'time', since(account, from)))
+  for await (const part of partsOf(store, 'charges', 'time', since(account, from)))
     yield { data: csvLines(part.map(lineOf)), rows: part.length };
 }
 

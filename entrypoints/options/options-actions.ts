@@ -11,7 +11,6 @@ import { matchPatterns } from '../../lib/network/link.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
 import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
-import { createListReader } from '../../lib/store/list-reader.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import { storageParts } from '../../lib/store/storage-parts.ts';
@@ -79,7 +78,6 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         onPart(0, total);
         const parts = accountJson(store, account, Date.now(), {
-          lists: createListReader(db),
           own(table) {
             if (table === 'templates') return templateRecords(db, account);
             return table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table);

@@ -3,7 +3,6 @@ import { accountSetting, DRAFT, readSearches, SEARCHES } from '../searches/saved
 import { NAMES } from '../settings/names.ts';
 import { ahead } from '../store/ahead.ts';
 import type { IndexOf } from '../store/indexes.ts';
-import type { ListReader } from '../store/list-reader.ts';
 import { EVERYTHING, type Range, under } from '../store/ranges.ts';
 import { partsOf } from '../store/read-parts.ts';
 import type { RecordOf, Table } from '../store/records.ts';
@@ -19,8 +18,6 @@ const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts
 const OWN = ['lists', 'followUps', 'notes', 'views', 'fileSettings', 'ats', 'templates'] as const;
 
 export interface AccountJsonOptions {
-  /** Reads long tables faster than the store. */
-  lists?: Pick<ListReader, 'part'>;
   /** Reads one of the recruiter's own tables, part after part. */
   own?: (table: (typeof OWN)[number]) => AsyncIterable<readonly unknown[]>;
   /** Is told how many records came. */
@@ -32,7 +29,7 @@ export async function* accountJson(
   store: ReadStore,
   account: string,
   now: number,
-  { lists, own, onPart }: AccountJsonOptions = {},
+  { own, onPart }: AccountJsonOptions = {},
 ): AsyncGenerator<string> {
   async function* array<T>(
     name: string,
@@ -54,7 +51,7 @@ export async function* accountJson(
     index: IndexOf<T>,
     range: Range,
     exported?: (record: RecordOf<T>) => unknown,
-  ) => array(name, partsOf({ store, lists }, name, index, range), exported);
+  ) => array(name, partsOf(store, name, index, range), exported);
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
   // By their keys, which stay the same: whoever changes meanwhile would be at another place by time.
   for (const name of OF_ACCOUNT) yield* table(name, 'key', under(account));
