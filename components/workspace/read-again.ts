@@ -14,6 +14,9 @@ export function createReadAgain(
 ): (isUrgent?: boolean) => Promise<void> {
   let isRunning = false;
   let waiting: (() => void)[] = [];
+  let isUrgentWaiting = false;
+  /** The first reading loads much that is there later. */
+  let isFirst = true;
   let endPause = () => {};
 
   const pause = (ms: number) =>
@@ -29,17 +32,24 @@ export function createReadAgain(
     while (waiting.length > 0) {
       const told = waiting;
       waiting = [];
+      isUrgentWaiting = false;
       const begun = now();
       await read();
+      const took = isFirst ? 0 : now() - begun;
+      isFirst = false;
       for (const done of told) done();
-      await pause(Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, PAUSES * (now() - begun))));
+      // Somebody may have asked for an urgent reading while this one ran.
+      if (!isUrgentWaiting) await pause(Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, PAUSES * took)));
     }
     isRunning = false;
   }
 
   return (isUrgent = false) => {
     const read = new Promise<void>((done) => waiting.push(done));
-    if (isUrgent) endPause();
+    if (isUrgent) {
+      isUrgentWaiting = true;
+      endPause();
+    }
     if (!isRunning) {
       isRunning = true;
       void run();

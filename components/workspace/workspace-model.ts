@@ -203,6 +203,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   const again = createReadAgain(() => read().catch(onError), ports);
   ports.onFollowUpsChanged(() => void again(true));
+  // Whoever has ordered something looks for it.
+  orders.started.subscribe((order) => order && void again(true));
   let last = first;
   place.subscribe((next) => {
     if (next === last) return;

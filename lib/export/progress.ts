@@ -7,7 +7,7 @@ export function countProgress(total: number, tell: (done: number) => void): (mor
   let told = 0;
   return (more) => {
     done = Math.min(done + more, total);
-    if (done - told < total / STEPS) return;
+    if (done === told || (done < total && done - told < total / STEPS)) return;
     told = done;
     tell(done);
   };

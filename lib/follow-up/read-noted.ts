@@ -1,6 +1,6 @@
-import { mergeFollowUps, NOTHING_NOTED } from './changes.ts';
+import { NOTHING_NOTED } from './changes.ts';
 import type { FollowUps, Somebody } from './follow-up-store.ts';
-import { newestNotes } from './newest-notes.ts';
+import { MAX_NOTES, newestNotes } from './newest-notes.ts';
 import type { FollowUp, NoteRecord } from './records.ts';
 
 /** What is noted of somebody. */
@@ -19,8 +19,6 @@ type Own = Pick<FollowUps, 'of' | 'notesOf' | 'parts'>;
 
 /** Characters of what is noted that are held at most. */
 const MAX_HELD = 24_000_000;
-
-const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
 
 /** Looks each of a few people up. */
 export function readOfFew(own: Pick<Own, 'of' | 'notesOf'>): ReadNoted {
@@ -57,21 +55,18 @@ export async function readOfMany(own: Own, max = MAX_HELD): Promise<ReadNoted> {
   const followUps = await hold('followUps');
   const notes = await hold('notes');
   const readFew = readOfFew(own);
-  const held = ({ urns }: Somebody): Noted => {
-    const records: FollowUp[] = recordsIn(followUps, urns);
-    const about: NotedText[] = recordsIn(notes, urns);
-    if (records.length + about.length === 0) return NOTHING;
-    return { followUp: mergeFollowUps(records), notes: newestNotes(about) };
+  const held = (urn: string): Noted => {
+    const [followUp = NOTHING_NOTED]: FollowUp[] = recordsIn(followUps.get(urn));
+    const about: NotedText[] = recordsIn(notes.get(urn));
+    return { followUp, notes: newestNotes(about).slice(0, MAX_NOTES) };
   };
-  const isUnread = ({ urns }: Somebody) => urns.some((urn) => unread.has(urn));
+  // What is noted moves between the urns of a person, perhaps while it is read here, so they are looked up too.
+  const isUnread = ({ urns }: Somebody) => urns.length > 1 || urns.some((urn) => unread.has(urn));
   return async (people) => {
-    const looked = unread.size > 0 ? people.filter(isUnread) : [];
+    const looked = people.filter(isUnread);
     const found = new Map((await readFew(looked)).map((noted, place) => [looked[place], noted]));
-    return people.map((one) => found.get(one) ?? held(one));
+    return people.map((one) => found.get(one) ?? held(one.urns[0] ?? ''));
   };
 }
 
-function recordsIn(held: ReadonlyMap<string, string>, urns: readonly string[]) {
-  const texts = urns.flatMap((urn) => held.get(urn) ?? []);
-  return texts.length === 0 ? [] : JSON.parse(`[${texts.join(',')}]`);
-}
+const recordsIn = (texts: string | undefined) => (texts === undefined ? [] : JSON.parse(`[${texts}]`));
