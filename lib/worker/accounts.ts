@@ -20,20 +20,22 @@ const testedKeySchema = z.object({
 });
 export type TestedKey = z.infer<typeof testedKeySchema>;
 
-/**
- * A hash of an address and a key, by which records can name the key without holding it. The hash of the first key that
- * opened an account is the account's id.
- */
-export function accountId(serviceUrl: string, key: string): Promise<string> {
+/** Digits of a new account's id. It stands in every index entry, of which somebody has about 25. */
+const ID_DIGITS = 8;
+
+/** A hash of an address and a key, by which records can name the key without holding it. */
+function keyHash({ serviceUrl, key }: AddressedKey): Promise<string> {
   return textHash(`${serviceUrl}\n${key}`);
 }
 
+/** The id of an account that a key is the first to open: the beginning of the key's hash. Older accounts have all of it. */
+export async function accountId(serviceUrl: string, key: string): Promise<string> {
+  return (await keyHash({ serviceUrl, key })).slice(0, ID_DIGITS);
+}
+
 /** The account that a key has opened before; null for a new key. */
-export async function accountOfKey(
-  store: Store,
-  { serviceUrl, key }: AddressedKey,
-): Promise<AccountRecord | null> {
-  const hash = await accountId(serviceUrl, key);
+export async function accountOfKey(store: Store, key: AddressedKey): Promise<AccountRecord | null> {
+  const hash = await keyHash(key);
   return (await store.all('accounts')).find((one) => keyHashes(one).includes(hash)) ?? null;
 }
 
@@ -57,18 +59,25 @@ export async function openedAccount(
   known: AccountRecord | null,
   newId?: string,
 ): Promise<AccountRecord> {
-  const hash = await accountId(serviceUrl, key);
+  const hash = await keyHash({ serviceUrl, key });
+  const others = await store.all('accounts');
   const account = known ?? {
-    id: newId ?? hash,
+    id: newId ?? (await freeId(store, hash, others)),
     serviceUrl,
-    name: newAccountName(serviceUrl, await store.all('accounts')),
+    name: newAccountName(serviceUrl, others),
     balance: null,
     streams: false,
     refusedAt: null,
     prices: [],
   };
-  const keys = [...new Set([...keyHashes(account), hash])];
+  const keys = [...new Set([...(known ? keyHashes(known) : []), hash])];
   return { ...account, keys, last4: key.slice(-4) };
+}
+
+/** The id of a new account. An older one whose record is lost gets its data back under the id that it had. */
+async function freeId(store: Store, hash: string, others: readonly AccountRecord[]): Promise<string> {
+  const id = hash.slice(0, ID_DIGITS);
+  return others.some((one) => one.id === id) || (await hasData(store, hash)) ? hash : id;
 }
 
 /** The key that the recruiter works with, and its account; null if there is none. */
@@ -83,8 +92,7 @@ export async function ownKey(store: Store): Promise<(AddressedKey & { account: s
 async function keyOfOlderVersion(store: Store): Promise<(AddressedKey & { account: string }) | null> {
   const stored = z.safeParse(addressedKeySchema, await readSetting(store, NAMES.secret));
   if (!stored.success) return null;
-  const { serviceUrl, key } = stored.data;
-  const account = (await accountOfKey(store, stored.data))?.id ?? (await accountId(serviceUrl, key));
+  const account = (await accountOfKey(store, stored.data))?.id ?? (await keyHash(stored.data));
   return { ...stored.data, account };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TYPED_KEY } from '../../../lib/settings/names.ts';
 import { put } from '../../../lib/store/store.ts';
+import { textHash } from '../../../lib/store/text-hash.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { createSetUp } from '../../../lib/worker/set-up.ts';
@@ -191,9 +192,12 @@ describe('a policy', () => {
 });
 
 describe('what an older version stored', () => {
+  /** Accounts had longer ids. */
+  const olderId = () => textHash(`${SERVICE}\n${KEYS.A}`);
+
   async function older(): Promise<FakeBrowser> {
     const browser = new FakeBrowser();
-    const id = await idOf('A');
+    const id = await olderId();
     browser.disk.commit(
       [
         put('accounts', anAccount({ id, serviceUrl: SERVICE, last4: KEYS.A.slice(-4) })),
@@ -210,7 +214,7 @@ describe('what an older version stored', () => {
   test('is in use without any step', async () => {
     const browser = await older();
     expect(await sessionOf(browser)).toMatchObject({
-      account: await idOf('A'),
+      account: await olderId(),
       hasKey: true,
       accounts: [{ name: 'service.test', current: true, last4: KEYS.A.slice(-4) }],
     });
@@ -220,10 +224,12 @@ describe('what an older version stored', () => {
   test('keeps its key when another account is connected', async () => {
     const browser = await older();
     await browser.connect('B');
-    expect(keysStored(browser)).toEqual([`secret:${await idOf('A')}`, `secret:${await idOf('B')}`].sort());
-    expect(await lineOf(browser, 'A')).toMatchObject({ usable: true });
-    expect(await browser.ask('account.switch', { account: await idOf('A') })).toMatchObject({ ok: true });
-    expect(await sessionOf(browser)).toMatchObject({ account: await idOf('A'), hasKey: true });
+    expect((await olderId()).length).toBeGreaterThan((await idOf('B')).length);
+    expect(keysStored(browser)).toEqual([`secret:${await olderId()}`, `secret:${await idOf('B')}`].sort());
+    const [line] = (await sessionOf(browser)).accounts.filter(({ last4 }) => last4 === KEYS.A.slice(-4));
+    expect(line).toMatchObject({ usable: true });
+    expect(await browser.ask('account.switch', { account: await olderId() })).toMatchObject({ ok: true });
+    expect(await sessionOf(browser)).toMatchObject({ account: await olderId(), hasKey: true });
   });
 
   test('is removed with its key', async () => {
@@ -236,10 +242,10 @@ describe('what an older version stored', () => {
   test('takes a new key', async () => {
     const browser = await older();
     expect(await browser.typeKey('A2')).toMatchObject({ ok: true, data: { asks: true } });
-    await browser.ask('account.answer', { answer: 'same', account: await idOf('A') });
-    expect(browser.disk.all('people')).toMatchObject([{ account: await idOf('A') }]);
-    expect(await sessionOf(browser)).toMatchObject({ account: await idOf('A'), last4: KEYS.A2.slice(-4) });
-    expect(keysStored(browser)).toEqual([`secret:${await idOf('A')}`]);
+    await browser.ask('account.answer', { answer: 'same', account: await olderId() });
+    expect(browser.disk.all('people')).toMatchObject([{ account: await olderId() }]);
+    expect(await sessionOf(browser)).toMatchObject({ account: await olderId(), last4: KEYS.A2.slice(-4) });
+    expect(keysStored(browser)).toEqual([`secret:${await olderId()}`]);
   });
 });
 
@@ -331,4 +337,25 @@ test('a frame is told of no credits that moved elsewhere', async () => {
   );
   await browser.quiet();
   expect(view.snapshots.map(({ data }) => data)).toMatchObject([{ outside: [] }]);
+});
+
+test('two accounts whose ids would be the same are kept apart', async () => {
+  const browser = new FakeBrowser();
+  const id = await idOf('A');
+  // Another key's account has the id by chance.
+  browser.disk.commit([put('accounts', anAccount({ id, keys: ['another'], serviceUrl: SERVICE }))], true);
+  await browser.connect('A');
+  const own = await textHash(`${SERVICE}\n${KEYS.A}`);
+  expect(own.startsWith(id)).toBe(true);
+  expect(await sessionOf(browser)).toMatchObject({ account: own, last4: KEYS.A.slice(-4) });
+  expect(keysStored(browser)).toEqual([`secret:${own}`]);
+});
+
+test('an account of an older version whose record is lost gets its data back', async () => {
+  const browser = new FakeBrowser();
+  const account = await textHash(`${SERVICE}\n${KEYS.A}`);
+  browser.disk.commit([put('people', aPerson({ account }))], true);
+  browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
+  await browser.restart();
+  expect(await sessionOf(browser)).toMatchObject({ account, hasKey: true });
 });
