@@ -32,10 +32,21 @@ export async function keystrokes(page: Page, typed: readonly string[]): Promise<
           drawn.port2.postMessage(null);
         });
       });
-    // The list says that it is busy until it is the one that was typed for.
+    // The list says that it is busy until it is the one that was typed for. Asking for the frame where that changes, and not
+    // a while later, leaves the time until another frame out.
+    const list = document.querySelector('.ts-people');
+    const isBusy = () => list?.hasAttribute('aria-busy') ?? false;
     const answered = async () => {
-      do await new Promise<void>((resolve) => setTimeout(resolve));
-      while (document.querySelector('.ts-people[aria-busy]'));
+      await new Promise<void>((resolve) => setTimeout(resolve));
+      if (!isBusy()) return;
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (isBusy()) return;
+          observer.disconnect();
+          resolve();
+        });
+        if (list) observer.observe(list, { attributeFilter: ['aria-busy'] });
+      });
     };
     const times: number[] = [];
     for (const word of words) {
