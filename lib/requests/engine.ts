@@ -128,10 +128,14 @@ export function createEngine(ports: EnginePorts) {
     refusedAt = null;
     if (!next) return;
     const { account } = next;
-    await inWriteQueue(() => recover(next));
+    // The database looks for the orders while the requests are checked.
+    const [orders] = await Promise.all([
+      store.keys('orders', 'open', account),
+      inWriteQueue(() => recover(next)),
+    ]);
     await inWriteQueue(() => keepPrices(account));
     const working = new Set([...open.values()].map(({ order }) => order));
-    for (const id of await store.keys('orders', 'open', account)) {
+    for (const id of orders) {
       if (session !== next) return;
       // A full disk must not keep the worker from starting: only a running worker can delete data.
       if (!working.has(id)) await answers.advance(id).catch(() => {});

@@ -42,17 +42,16 @@ export function createReadStore(
   old: OldTables = createOldTables(db),
   onUnreadable: (table: Table, row: Row) => Promise<void> = async () => {},
 ): ReadStore {
-  async function readRow<T extends Table>(table: T, row: Row | undefined): Promise<RecordOf<T> | null> {
-    if (!row) return null;
-    const parsed = readRecord(table, row.record);
-    if (parsed.success) return parsed.data;
-    await onUnreadable(table, row);
-    return null;
-  }
-
   async function readRows<T extends Table>(table: T, rows: readonly Row[]): Promise<RecordOf<T>[]> {
-    const records = await Promise.all(rows.map((row) => readRow(table, row)));
-    return records.filter((record) => record !== null);
+    const unreadable: Row[] = [];
+    const records = rows.flatMap((row): RecordOf<T> | [] => {
+      const parsed = readRecord(table, row.record);
+      if (parsed.success) return parsed.data;
+      unreadable.push(row);
+      return [];
+    });
+    await Promise.all(unreadable.map((row) => onUnreadable(table, row)));
+    return records;
   }
 
   async function list<T extends Table>(
@@ -87,7 +86,8 @@ export function createReadStore(
       const transaction = db.transaction(beside ? [table, beside] : table);
       const row: Row | undefined = await answerOf(transaction.objectStore(table).get(key));
       const before = row || !beside ? undefined : await answerOf(transaction.objectStore(beside).get(key));
-      return readRow(table, row ?? (before && inTodaysWords(table, before)));
+      const found = row ?? (before && inTodaysWords(table, before));
+      return (await readRows(table, found ? [found] : []))[0] ?? null;
     },
     async window(table, index, range, options) {
       const { rows, next } = await windowOf(indexIn(tableOf(db, table), index), range, options);

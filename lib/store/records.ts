@@ -417,12 +417,17 @@ function withPeople(stored: JsonObject): JsonObject {
   );
 }
 
-/** A stored record, with what an older version did not write, or what is wrong with it. */
+/** A stored record with what an older version did not write. Of most tables it is the record itself: copies take time. */
+function wholeRecord(table: Table, stored: unknown): unknown {
+  if (!isObject(stored)) return stored;
+  if (table === 'accounts') return { ...stored, ...withPeople(stored) };
+  const later = LATER_FIELDS[table];
+  return later ? { ...later, ...stored } : stored;
+}
+
+/** A stored record, or what is wrong with it. */
 export function readRecord<T extends Table>(table: T, stored: unknown) {
-  const whole = isObject(stored)
-    ? { ...LATER_FIELDS[table], ...stored, ...(table === 'accounts' && withPeople(stored)) }
-    : stored;
-  return z.safeParse(TABLES[table] as unknown as z.ZodMiniType<RecordOf<T>>, whole);
+  return z.safeParse(TABLES[table] as unknown as z.ZodMiniType<RecordOf<T>>, wholeRecord(table, stored));
 }
 
 /** The primary key of a record, as one string. */
