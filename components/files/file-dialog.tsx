@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type ColumnSet,
   FIRST_CHOICE,
@@ -30,6 +30,8 @@ export interface FileDialogProps {
   /** An id that no other has. */
   newId: () => string;
   undo: Undo;
+  /** Tells what comes of an Undo after the dialog was closed. */
+  announce: (words: string) => void;
   onSave: (chosen: ChosenFile) => void;
   onClose: () => void;
 }
@@ -50,10 +52,17 @@ const FORMAT_HINTS = {
 } as const;
 
 /** Asks which file is wanted. The last choice is kept. */
-export function FileDialog({ source, now, newId, undo, onSave, onClose }: FileDialogProps) {
+export function FileDialog(props: FileDialogProps) {
+  const { source, now, newId, undo, announce, onSave, onClose } = props;
   const settings = useFileSettings(source.own, now);
   const [editing, setEditing] = useState<ColumnSet | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const { sets } = settings;
   const choice = settings.choice ?? FIRST_CHOICE;
   const change = (part: Partial<FileChoice>) => settings.setChoice({ ...choice, ...part });
@@ -86,7 +95,7 @@ export function FileDialog({ source, now, newId, undo, onSave, onClose }: FileDi
             undo: () =>
               void bringBack().then(
                 () => setFailed(false),
-                () => setFailed(true),
+                () => (isOpen.current ? setFailed(true) : announce(t('followUpNotSaved'))),
               ),
           });
         }}

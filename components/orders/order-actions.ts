@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import { NO_PRICES } from '../../lib/money/prices.ts';
 import { isExportOffIn } from '../../lib/settings/export-policy.ts';
@@ -32,9 +33,13 @@ export function createOrderActions({
 }: OrderActionPorts): OrderActions {
   const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
   const asked = new Set<string>();
+  /** What the last file of an order is without. */
+  const left = signal<Record<string, number>>({});
   const save = async (order: OrderView, first: boolean) => {
     const reply = await ask('orders.export', { order: order.id, first });
-    if (reply.ok && reply.data) await (first ? savePeople : exportAs)(reply.data, order);
+    if (!reply.ok || !reply.data) return;
+    left.value = { [order.id]: reply.data.left };
+    await (first ? savePeople : exportAs)(reply.data.people, order);
   };
 
   return {
@@ -43,6 +48,7 @@ export function createOrderActions({
     mute: ({ id }) => void ask('orders.unwatch', { order: id }),
     mayExport: () => !isExportOffIn(session()),
     exportPeople: (order) => void save(order, false),
+    leftOut: ({ id }) => left.value[id],
     saveFinished(orders) {
       for (const order of orders) {
         if (!order.csvReady || asked.has(order.id)) continue;

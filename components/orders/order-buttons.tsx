@@ -1,10 +1,11 @@
-import { t } from '../../lib/i18n/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import type { OrderCardProps } from './order-card.tsx';
 
 /** What can be done with a whole order. */
 export function OrderButtons({ order, actions }: OrderCardProps) {
+  const left = actions.leftOut(order) ?? 0;
   return (
     <>
       {!order.open && actions.mayExport() && (
@@ -13,6 +14,11 @@ export function OrderButtons({ order, actions }: OrderCardProps) {
           <Button size="small" variant="ghost" onClick={() => actions.exportPeople(order)}>
             {t(order.csvReady ? 'ordersDownload' : 'ordersExport')}
           </Button>
+          {left > 0 && (
+            <span class="ts-small" role="status">
+              {tn('blockedLeftOut', left)}
+            </span>
+          )}
         </span>
       )}
       {order.open && order.unsent && (

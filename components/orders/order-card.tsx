@@ -22,6 +22,8 @@ export interface OrderActions {
   mayExport(): boolean;
   /** Saves the people of an order as a file. */
   exportPeople(order: OrderView): void;
+  /** How many people the last file is without, because they must not be contacted, if it is this order's. */
+  leftOut(order: OrderView): number | undefined;
   /** Saves the CSV files that were ordered and are ready, unless another view does. */
   saveFinished(orders: readonly OrderView[]): void;
   /** Marks these requests' problems as read. */

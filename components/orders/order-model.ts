@@ -68,6 +68,14 @@ interface OrderPorts extends Pick<Ports, 'ask' | 'newClick'> {
   inAts?: (people: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+/** The order for those of its people who are not in the company's own system; null where that is everybody or nobody. */
+function withoutOwned(order: Order, owned: ReadonlySet<string>): Order | null {
+  const urns = order.urns.filter((urn) => !owned.has(urn));
+  const links = order.links?.filter(({ link }) => !owned.has(link));
+  const rest = { ...order, urns, ...(links && { links }) };
+  return owned.size === 0 || subjectsOf(rest).length === 0 ? null : rest;
+}
+
 /** The people chosen on all result pages, and the orders placed for them. */
 export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
@@ -75,9 +83,9 @@ export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** A spend that waits for the recruiter's confirmation. */
-  const confirming = signal<(SpendQuestion & { go: () => void; leave?: () => void; order?: Order }) | null>(
-    null,
-  );
+  const confirming = signal<
+    (SpendQuestion & { go: () => void; leave?: (() => void) | undefined; order?: Order }) | null
+  >(null);
   const confirm: Confirm = (question, go) => {
     confirming.value = { ...question, go };
   };
@@ -128,10 +136,16 @@ export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
       // What was undecided of somebody who is left out would be settled with the order.
       if (inAts && error.owned && settles.length === 0)
         question.leave = () =>
-          void withoutOwned(order, inAts).then(
-            (rest) => place(rest, newClick(), agreed && { limit: agreed.limit }),
+          void inAts(subjectsOf(order)).then(
+            (owned) => {
+              const rest = withoutOwned(order, owned);
+              // The worker counted otherwise. An order for everybody or for nobody would not be what was asked for.
+              if (rest) return place(rest, newClick(), agreed && { limit: agreed.limit });
+              question.leave = undefined;
+              confirming.value = question;
+            },
             (failure: unknown) => {
-              console.warn('Who is in the own system could not be read', failure);
+              console.warn('The ATS could not be read', failure);
               confirming.value = question;
             },
           );
@@ -139,17 +153,6 @@ export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
     } else {
       problem.value = { error: reply.error, order };
     }
-  }
-
-  /** The order for those of its people who are not in the company's own system. */
-  async function withoutOwned(order: Order, who: NonNullable<OrderPorts['inAts']>): Promise<Order> {
-    const owned = await who(subjectsOf(order));
-    const urns = order.urns.filter((urn) => !owned.has(urn));
-    const links = order.links?.filter(({ link }) => !owned.has(link));
-    const rest = { ...order, urns, ...(links && { links }) };
-    // The worker counted otherwise. An order for everybody or for nobody would not be what was asked for.
-    if (owned.size === 0 || subjectsOf(rest).length === 0) throw new Error('Nobody can be left out.');
-    return rest;
   }
 
   function closeDialogs(): void {

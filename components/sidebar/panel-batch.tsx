@@ -34,7 +34,15 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const { orders, orderActions } = panel;
   const order = panel.order.value;
   const known = chosen.flatMap((row) => (row.known ? [row.known] : []));
-  const people = chosen.map((row) => row.known ?? unseen(row));
+  /** The people of a dialog about money, with a mark on those whom it has to leave out. */
+  const marked = async (some: readonly PersonOnPage[]): Promise<Buyable[]> => {
+    const whom = some.map(({ link, name, known: one }) => {
+      return { urns: one ? [one.urn] : [], link: link.canonical, name };
+    });
+    // Without marks the worker leaves them out all the same.
+    const blocked = await panel.areBlocked(whom).catch(() => []);
+    return some.map((row, place) => ({ ...(row.known ?? unseen(row)), blocked: blocked[place] ?? false }));
+  };
   const toEnrich = known.filter(({ pool, enriched }) => !pool && !enriched).length;
   const busy = orders.busy.value;
   // An order is shown only while the page lists some of its people.
@@ -57,7 +65,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   }, [started]);
   // When a focused button disappears, the focus moves to the order's card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
-  useLayoutEffect(() => focusIfLost(list.current), [isHere, order?.id, people.length, toEnrich]);
+  useLayoutEffect(() => focusIfLost(list.current), [isHere, order?.id, chosen.length, toEnrich]);
 
   return (
     <>
@@ -76,17 +84,21 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
           )}
           {chosen.length > 0 && (
             <div class="ts-row">
-              <Button busy={busy} disabled={toEnrich === 0} onClick={() => orders.enrich(known)}>
+              <Button
+                busy={busy}
+                disabled={toEnrich === 0}
+                onClick={async () => orders.enrich(await marked(chosen.filter((row) => row.known)))}
+              >
                 {t('getProfilesFor', toEnrich)}
               </Button>
               <Button
                 variant="primary"
                 busy={busy}
-                onClick={() => {
-                  orders.unlocking.value = people;
+                onClick={async () => {
+                  orders.unlocking.value = await marked(chosen);
                 }}
               >
-                {t('getContactsFor', people.length)}
+                {t('getContactsFor', chosen.length)}
               </Button>
             </div>
           )}

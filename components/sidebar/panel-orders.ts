@@ -21,6 +21,15 @@ export interface PanelOrderPorts {
   copy: (text: string) => Promise<void>;
   announce: (words: string) => void;
   session: ReadonlySignal<SessionView | null>;
+  /** Which of some people must not be contacted. */
+  areBlocked: (people: readonly Whom[]) => Promise<readonly boolean[]>;
+}
+
+/** Somebody who may have to be left out. Whoever was never seen has no urn. */
+export interface Whom {
+  urns: readonly string[];
+  link: string;
+  name: string;
 }
 
 /** The orders of the side panel. As an extension page it may order for several people; the overlay may not. */
@@ -29,6 +38,7 @@ export interface PanelOrders {
   /** The newest snapshot of the last order. */
   order: ReadonlySignal<OrderView | null>;
   orderActions: OrderActions;
+  areBlocked: PanelOrderPorts['areBlocked'];
 }
 
 /** The orders are followed only after the first order was placed here. */
@@ -65,5 +75,6 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
     orders,
     order: computed(() => activity.value?.orders.find(({ id }) => id === orders.lastOrder.value) ?? null),
     orderActions,
+    areBlocked: ports.areBlocked,
   };
 }

@@ -15,8 +15,8 @@ export function createReadAgain(
   let isRunning = false;
   let waiting: (() => void)[] = [];
   let isUrgentWaiting = false;
-  /** The first reading loads much that is there later. */
-  let isFirst = true;
+  /** How many times its own time the next one waits. That of the first tells nothing: much is loaded with it. */
+  let pauses = 0;
   let endPause = () => {};
 
   const pause = (ms: number) =>
@@ -35,11 +35,11 @@ export function createReadAgain(
       isUrgentWaiting = false;
       const begun = now();
       await read();
-      const took = isFirst ? 0 : now() - begun;
-      isFirst = false;
+      const ms = Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, pauses * (now() - begun)));
+      pauses = PAUSES;
       for (const done of told) done();
       // Somebody may have asked for an urgent reading while this one ran.
-      if (!isUrgentWaiting) await pause(Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, PAUSES * took)));
+      if (!isUrgentWaiting) await pause(ms);
     }
     isRunning = false;
   }

@@ -5,7 +5,6 @@ import type { OrderView } from '../../lib/views/order-view.ts';
 import type { FileDialogProps } from '../files/file-dialog.tsx';
 import { type ChosenFile, type FileSource, fileToMake } from '../files/file-source.ts';
 import { orderTitle } from '../orders/activity-words.ts';
-import type { Undo } from '../ui/undo.ts';
 import type { Exporting } from './exporting.ts';
 import { openAccount } from './opened.ts';
 import type { WorkspacePorts } from './workspace-model.ts';
@@ -21,7 +20,7 @@ export function createWorkspaceExport(
   exporting: Exporting,
   asked: Signal<FileDialogProps | null>,
   isHidden: (key: string) => boolean,
-  undo: Undo,
+  { undo, announce }: Pick<FileDialogProps, 'undo' | 'announce'>,
 ) {
   /** Opens the dialog. Resolves to null if no file is wanted. */
   const choose = (source: FileSource) =>
@@ -30,7 +29,7 @@ export function createWorkspaceExport(
         asked.value = null;
         resolve(chosen);
       };
-      asked.value = { source, now, newId: newClick, undo, onSave: end, onClose: () => end(null) };
+      asked.value = { source, now, newId: newClick, undo, announce, onSave: end, onClose: () => end(null) };
     });
 
   async function people(parts: FileSource['parts'], count: number, what: string): Promise<void> {

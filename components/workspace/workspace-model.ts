@@ -127,7 +127,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     return own ? notedKeys(own, filter, ports.now()) : [];
   };
   const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy, noted }, deletion);
-  const later = createLaterPlaces(ports, { place, announce, undo, onError });
+  const shared = { place, announce, undo, onError };
+  const later = createLaterPlaces(ports, shared);
   const { spend, ats, blockedPlace, templates } = later;
   /** Who is being written to. */
   const writing = signal<readonly Somebody[] | null>(null);
@@ -244,7 +245,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       exporting,
       fileAsked,
       (key) => deletion.hidden.peek().has(key),
-      undo,
+      shared,
     );
 
   /** What People shows, in a few words: the open view, the list, or the search or order that people are from. */

@@ -92,6 +92,7 @@ export function showInPanel(root: HTMLElement): void {
     copy: copyText,
     announce: model.actions.announce,
     session: model.session,
+    areBlocked: async (people) => (await noted()).areBlocked(people),
   });
   const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
   const Question = () => <PanelQuestion model={model} ask={ask} />;

@@ -6,9 +6,11 @@ import { BlockedControls } from '../../components/follow-up/blocked-controls.tsx
 import { createBlockedModel } from '../../components/follow-up/blocked-model.ts';
 import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
 import { WriteButton } from '../../components/follow-up/write-button.tsx';
+import type { Whom } from '../../components/sidebar/panel-orders.ts';
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
+import { createBlockList } from '../../lib/blocked/block-list.ts';
 import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { browser } from '../../lib/browser.ts';
 import { ask } from '../../lib/messages/ask.ts';
@@ -77,6 +79,12 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
         <UndoToast undo={undo} />
       </>
     ),
+    /** Which of some people must not be contacted. */
+    async areBlocked(people: readonly Whom[]): Promise<boolean[]> {
+      const [at, policy] = await Promise.all([opened(), outside.blockedByPolicy()]);
+      const list = at && createBlockList({ ...at, policy, now: Date.now, onChanged });
+      return (await list?.of(people))?.map((reason) => reason !== null) ?? [];
+    },
     async markContacted(urn: string): Promise<void> {
       await model.markContacted([await somebodyOf(urn)], 'email');
     },

@@ -28,7 +28,8 @@ interface Answers {
   'person.enrich': { order: string; joined: boolean };
   'person.get': { order: string; joined: boolean };
   'people.order': { order: string; joined: boolean };
-  'orders.export': PersonRecord[] | null;
+  /** `left`: how many people of the order are left out because they must not be contacted. */
+  'orders.export': { people: PersonRecord[]; left: number } | null;
   'search.run': ResultPageView;
   'resolve.place': Resolution;
   'resolve.entity': Resolution;

@@ -228,16 +228,17 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'orders.export'({ order: id, first = false }) {
       const record = ports.state().managed.exportOff ? null : await orders.takeFile(id, first);
       if (!record) return { ok: true, data: null };
+      let left = 0;
       const people = await Promise.all(
-        record.people.map(async (one) =>
-          // Who must not be contacted is left out of a file.
-          (await engine.isBlocked(record.account, one))
-            ? null
-            : wholePersonOf(store, record.account, one.urn),
-        ),
+        record.people.map(async (one) => {
+          if (!(await engine.isBlocked(record.account, one)))
+            return wholePersonOf(store, record.account, one.urn);
+          left += 1;
+          return null;
+        }),
       );
       ports.publish();
-      return { ok: true, data: people.flatMap((one) => (one ? [one.person] : [])) };
+      return { ok: true, data: { people: people.flatMap((one) => (one ? [one.person] : [])), left } };
     },
     'requests.check': () => done(engine.checkNow()),
     'orders.unwatch': ({ order: id }) => done(orders.unwatch(id).then(ports.publish)),

@@ -1,6 +1,6 @@
 import '../../../assets/ui.css';
 import '../../../components/files/files.css';
-import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FileDialog } from '../../../components/files/file-dialog.tsx';
@@ -33,6 +33,7 @@ async function opened({ count = 3, language = 'en', width = 500, noted }: Wanted
   const onSave = vi.fn<(chosen: ChosenFile) => void>();
   const onClose = vi.fn();
   const undo = createUndo({ after: () => () => undefined, now: () => NOW });
+  const announce = vi.fn<(words: string) => void>();
   let ids = 0;
   const root = drawScreen(
     <FileDialog
@@ -40,13 +41,14 @@ async function opened({ count = 3, language = 'en', width = 500, noted }: Wanted
       now={() => NOW}
       newId={() => `id-${++ids}`}
       undo={undo}
+      announce={announce}
       onSave={onSave}
       onClose={onClose}
     />,
     { title: 'Dialog', style: `inline-size:${width}px; block-size:700px`, now: NOW, language },
   );
   await waitFor(() => expect(root.querySelector('.ts-button--primary:disabled')).toBeNull());
-  return { root, disk, own, onSave, onClose };
+  return { root, disk, own, onSave, onClose, undo, announce };
 }
 
 const box = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
@@ -250,6 +252,18 @@ describe('own columns', () => {
     vi.spyOn(own, 'restore').mockRejectedValueOnce(new Error('full'));
     press('Undo');
     await screen.findByText('Not saved. Storage may be full.');
+    warn.mockRestore();
+  });
+
+  it('that can’t be brought back after the dialog was closed are told of elsewhere', async () => {
+    const { own, undo, announce } = await edited('Short');
+    press('Delete');
+    await screen.findByText('Columns deleted: Short');
+    vi.spyOn(own, 'restore').mockRejectedValueOnce(new Error('full'));
+    cleanup();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    undo.undo();
+    await waitFor(() => expect(announce).toHaveBeenCalledWith('Not saved. Storage may be full.'));
     warn.mockRestore();
   });
 

@@ -48,6 +48,14 @@ it('an order for several people says what was found, refunded and failed, and of
   expect(await violations(root, 'light')).toEqual([]);
 });
 
+it('the card says how many its last file is without', async () => {
+  const its = { ...actions(), leftOut: () => 2 };
+  const root = draw(<OrderList activity={[ended(['found', 'found', 'found'])]} actions={its} />);
+  const said = within(screen.getByRole('listitem', { name: 'Work email · 3 people' })).getByRole('status');
+  expect(said.textContent).toBe('2 left out: do not contact');
+  for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+});
+
 it.each([['found'], ['found', 'found']] as const)(
   'a file that is ready waits in the card (%s)',
   (...results) => {

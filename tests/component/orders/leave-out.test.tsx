@@ -75,19 +75,27 @@ it('is not offered where all of them are in it, nor where an undecided request w
   expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull();
 });
 
-it.each([
-  ['can’t be read', () => Promise.reject(new Error('no database'))],
-  ['is nobody', async () => new Set<string>()],
-  ['is everybody', async () => new Set(['1', '2', '3'])],
-])('orders nothing and asks again where who is in it %s', async (_name, inAts) => {
+it('orders nothing and asks again where who is in it can’t be read', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { orders, sent } = asked({ inAts });
+  const { orders, sent } = asked({ inAts: () => Promise.reject(new Error('no database')) });
   void orders.place(ORDER);
   fireEvent.click(await leave());
   await waitFor(() => expect(warn).toHaveBeenCalled());
   await leave();
   expect(sent).toHaveLength(1);
   warn.mockRestore();
+});
+
+it.each([
+  ['nobody', new Set<string>()],
+  ['everybody', new Set(['1', '2', '3'])],
+])('orders nothing and does not offer it again where it is %s by now', async (_name, owned) => {
+  const { orders, sent } = asked({ inAts: async () => owned });
+  void orders.place(ORDER);
+  fireEvent.click(await leave());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
+  screen.getByText('1 of these people is already in your ATS. Get anyway?');
+  expect(sent).toHaveLength(1);
 });
 
 it('fits a narrow window in Spanish', async () => {

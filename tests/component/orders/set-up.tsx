@@ -30,6 +30,7 @@ export function actions(): OrderActions {
     mute: vi.fn(),
     mayExport: () => true,
     exportPeople: vi.fn(),
+    leftOut: () => 0,
     saveFinished: vi.fn(),
     settle: vi.fn(),
     cancel: vi.fn(),

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { PeopleOnPageTab } from '../../../components/sidebar/lazy-components.ts';
 import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
-import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
+import { createPanelOrders, type Whom } from '../../../components/sidebar/panel-orders.ts';
 import type { PersonOnPage } from '../../../components/sidebar/people-on-page.ts';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import type { Reply } from '../../../lib/messages/answers.ts';
@@ -31,11 +31,15 @@ let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];
 let sendOrders: (view: { orders: OrderView[] }) => void;
 let announced: string[];
+let whom: readonly Whom[];
+/** The names of people who must not be contacted; null where they can't be read. */
+let blocked: string[] | null;
 
 function open() {
   asked = [];
   answers = [];
   announced = [];
+  blocked = [];
   let clicks = 0;
   const panel = createPanelOrders({
     ask: (async (name: string, request: Record<string, unknown>) => {
@@ -54,6 +58,11 @@ function open() {
     copy: async () => undefined,
     announce: (words) => announced.push(words),
     session: signal(session()),
+    areBlocked: async (people) => {
+      whom = people;
+      if (!blocked) throw new Error('no database');
+      return people.map(({ name }) => blocked?.includes(name) ?? false);
+    },
   });
   const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session({ prices })} />;
   const { model } = setUp(person(), { tab: 'page', rows: ROWS });
@@ -104,7 +113,7 @@ it('the panel enriches people who are known and not enriched, and offers contact
   await screen.findByRole('button', { name: 'Get contacts for 3' });
   expect(await violations(root, 'light')).toEqual([]);
   await press('Get profiles for 1');
-  expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]);
+  await waitFor(() => expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]));
 });
 
 it('the panel asks for the fields before it unlocks, and chooses nobody any more once the order is placed', async () => {
@@ -340,4 +349,33 @@ it('the panel says what failed on pages with those people only', async () => {
   await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
   show(ROWS);
   await screen.findByText('You’re offline');
+});
+
+it('whoever must not be contacted is no part of the price and of the order', async () => {
+  prices = [
+    { op: 'contact-batch', fields: ['work_email'], people: 1, credits: 2, at: NOW },
+    { op: 'contact', fields: ['work_email'], people: 1, credits: 3, at: NOW },
+    { op: 'enrich', fields: [], people: 1, credits: 1, at: NOW },
+  ];
+  blocked = ['Bea', 'Cleo Vidal'];
+  choose('All 3 people');
+  await press('Get contacts for 3');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Get contacts for Ana/ }));
+  dialog.getByText('2 left out: do not contact');
+  expect(whom).toEqual([
+    { urns: ['a'], link: link('a').canonical, name: 'Ana' },
+    { urns: ['b'], link: link('b').canonical, name: 'Bea' },
+    { urns: [], link: link('c').canonical, name: 'Cleo Vidal' },
+  ]);
+  expect(await violations(root, 'light')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Get' }));
+  await waitFor(() => expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a'] }]));
+  expect(orders()[0]).not.toHaveProperty('links');
+});
+
+it('where that cannot be read, the dialog is for everybody, and the worker leaves them out', async () => {
+  blocked = null;
+  choose('All 3 people');
+  await unlock(3);
+  await waitFor(() => expect(orders()).toMatchObject([{ urns: ['a', 'b'] }]));
 });

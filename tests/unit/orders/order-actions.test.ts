@@ -85,12 +85,12 @@ test('unlocking the people who were passed over settles no problem of the others
 describe('the CSV file of an order', () => {
   const person = { urn: 'a', name: 'Ana' } as PersonRecord;
 
-  function withFile(reply: PersonRecord[] | null, exported?: (readonly PersonRecord[])[]) {
+  function withFile(people: PersonRecord[] | null, exported?: (readonly PersonRecord[])[], left = 0) {
     const asked: unknown[] = [];
     const saved: (readonly PersonRecord[])[] = [];
     const ask = (async (name: string, request: unknown) => {
       asked.push([name, request]);
-      return { ok: true, data: reply };
+      return { ok: true, data: people && { people, left } };
     }) as Ask;
     const actions = createOrderActions({
       ask,
@@ -114,6 +114,16 @@ describe('the CSV file of an order', () => {
     actions.saveFinished(orders);
     await expect.poll(() => saved).toEqual([[person]]);
     expect(asked).toEqual([['orders.export', { order: 'j1', first: true }]]);
+  });
+
+  test('says whom it is without, until it is made again', async () => {
+    const { actions, saved } = withFile([person], undefined, 2);
+    const one = { ...order, id: 'j1' };
+    expect(actions.leftOut(one)).toBeUndefined();
+    actions.exportPeople(one);
+    await expect.poll(() => saved).toEqual([[person]]);
+    expect(actions.leftOut(one)).toBe(2);
+    expect(actions.leftOut({ ...order, id: 'j2' })).toBeUndefined();
   });
 
   test('is not saved where another view has it', async () => {

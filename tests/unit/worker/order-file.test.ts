@@ -41,12 +41,14 @@ test('the file of an order is given to the first view that asks once it is done,
   await browser.pass(5 * MINUTE);
   expect(await isReady(browser)).toBe(true);
   const replies = await Promise.all([take(browser, order), take(browser, order)]);
-  expect(replies.filter(({ ok }) => ok).map((reply) => reply.ok && reply.data?.length)).toEqual([
+  expect(replies.filter(({ ok }) => ok).map((reply) => reply.ok && reply.data?.people.length)).toEqual([
     2,
     undefined,
   ]);
   expect(replies[0]).toMatchObject({
-    data: [{ urn: 'urn:2', contacts: { work_email: { value: 'p2@work.test' } } }, { urn: 'urn:6' }],
+    data: {
+      people: [{ urn: 'urn:2', contacts: { work_email: { value: 'p2@work.test' } } }, { urn: 'urn:6' }],
+    },
   });
   expect(await isReady(browser)).toBe(false);
 });
@@ -74,9 +76,13 @@ test('the file waits in Activity while no view is open, and Export works as ofte
   const order = await orderWithFile(browser);
   await browser.pass(5 * MINUTE);
   expect(await isReady(browser)).toBe(true);
-  expect(await browser.ask('orders.export', { order })).toMatchObject({ data: [{}, {}] });
+  expect(await browser.ask('orders.export', { order })).toMatchObject({
+    data: { people: [{}, {}], left: 0 },
+  });
   expect(await isReady(browser)).toBe(false);
-  expect(await browser.ask('orders.export', { order })).toMatchObject({ data: [{}, {}] });
+  expect(await browser.ask('orders.export', { order })).toMatchObject({
+    data: { people: [{}, {}], left: 0 },
+  });
 });
 
 test('an order without a file has none to take, and can be exported', async () => {
@@ -85,7 +91,9 @@ test('an order without a file has none to take, and can be exported', async () =
   await browser.pass(5 * MINUTE);
   expect(await isReady(browser)).toBe(false);
   expect(await take(browser, order)).toEqual(NOTHING);
-  expect(await browser.ask('orders.export', { order })).toMatchObject({ data: [{}, {}] });
+  expect(await browser.ask('orders.export', { order })).toMatchObject({
+    data: { people: [{}, {}], left: 0 },
+  });
   expect(await browser.ask('orders.export', { order: 'no such order' })).toEqual(NOTHING);
 });
 
@@ -108,5 +116,16 @@ test('no file is given out where a policy forbids it', async () => {
   expect(await browser.ask('orders.export', { order })).toEqual(NOTHING);
   browser.managed = { exportOff: false };
   await browser.worker.policyChanged();
-  expect(await take(browser, order)).toMatchObject({ data: [{}, {}] });
+  expect(await take(browser, order)).toMatchObject({ data: { people: [{}, {}], left: 0 } });
+});
+
+test('the file tells how many it is without, because they must not be contacted', async () => {
+  const browser = await withPeople();
+  const order = await orderWithFile(browser);
+  await browser.pass(5 * MINUTE);
+  const [{ account = '' } = {}] = browser.disk.all('orders');
+  const key = 'u urn:6';
+  const blocked = { id: `${account}|${key}`, account, name: 'Blocked', keys: [key], at: 1 };
+  browser.disk.commit([put('blocked', blocked)], true);
+  expect(await take(browser, order)).toMatchObject({ data: { people: [{ urn: 'urn:2' }], left: 1 } });
 });
