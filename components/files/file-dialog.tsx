@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   type ColumnSet,
   FIRST_CHOICE,
@@ -58,7 +58,7 @@ export function FileDialog(props: FileDialogProps) {
   const [editing, setEditing] = useState<ColumnSet | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isOpen = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     return () => {
       isOpen.current = false;
     };

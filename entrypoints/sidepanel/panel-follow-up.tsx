@@ -10,11 +10,15 @@ import type { Whom } from '../../components/sidebar/panel-orders.ts';
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
 import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
-import { createBlockList } from '../../lib/blocked/block-list.ts';
+import { policyKeys } from '../../lib/blocked/block-keys.ts';
+import { createBlocked } from '../../lib/blocked/blocked.ts';
 import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { browser } from '../../lib/browser.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
+import { hasAny, tableOf } from '../../lib/store/indexed-db.ts';
+import { createPlainReader } from '../../lib/store/plain-reader.ts';
+import { under } from '../../lib/store/ranges.ts';
 import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
@@ -81,9 +85,14 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
     ),
     /** Which of some people must not be contacted. */
     async areBlocked(people: readonly Whom[]): Promise<boolean[]> {
-      const [at, policy] = await Promise.all([opened(), outside.blockedByPolicy()]);
-      const list = at && createBlockList({ ...at, policy, now: Date.now, onChanged });
-      return (await list?.of(people))?.map((reason) => reason !== null) ?? [];
+      const [at, texts] = await Promise.all([opened(), outside.blockedByPolicy()]);
+      const policy = new Set(texts.flatMap(policyKeys));
+      // Mostly nobody is blocked. Each of many people would be looked up under all that names them.
+      if (!at || (policy.size === 0 && !(await hasAny(tableOf(at.db, 'blocked'), under(at.account)))))
+        return [];
+      const list = createBlocked({ store: createPlainReader(at.db), policy: () => policy });
+      const reasons = people.map(({ urns: [urn = ''], link }) => list.of(at.account, urn, [link]));
+      return (await Promise.all(reasons)).map((reason) => reason !== null);
     },
     async markContacted(urn: string): Promise<void> {
       await model.markContacted([await somebodyOf(urn)], 'email');

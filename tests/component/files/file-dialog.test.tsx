@@ -1,6 +1,7 @@
 import '../../../assets/ui.css';
 import '../../../components/files/files.css';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { render } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { FileDialog } from '../../../components/files/file-dialog.tsx';
@@ -256,11 +257,12 @@ describe('own columns', () => {
   });
 
   it('that can’t be brought back after the dialog was closed are told of elsewhere', async () => {
-    const { own, undo, announce } = await edited('Short');
+    const { own, root, undo, announce } = await edited('Short');
     press('Delete');
     await screen.findByText('Columns deleted: Short');
     vi.spyOn(own, 'restore').mockRejectedValueOnce(new Error('full'));
-    cleanup();
+    // Nothing else is drawn in its place.
+    render(null, root);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     undo.undo();
     await waitFor(() => expect(announce).toHaveBeenCalledWith('Not saved. Storage may be full.'));
