@@ -25,7 +25,7 @@ export const needsBuild = true;
 /** BENCH_PAGES names a smaller year, in result pages, to try something out. */
 const SIZE = { ...YEAR, pages: Number(process.env.BENCH_PAGES ?? YEAR.pages) };
 const ROUNDS = 3;
-const UNLOCKS = 5;
+const UNLOCKS = 10;
 const OPEN = 1_000;
 const STARTS = 3;
 const MB = 1e6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../lib/requests/place-order.ts';
-import type { Write } from '../../../lib/store/store.ts';
+import { remove, type Write } from '../../../lib/store/store.ts';
 import { targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
@@ -142,4 +142,39 @@ test('nothing is sent while the service is out of reach, and everything once it 
   await simulation.rest(2 * HOUR);
   expect(simulation.disk.all('charges').some(({ kind }) => kind === 'lost')).toBe(false);
   expect(simulation.disk.all('orders')[0]?.endedAt).not.toBeNull();
+});
+
+test('a worker that dies anywhere around making room for the answer pays once or not at all, and the next one goes on', async () => {
+  const isRequest = (state: string) => (one: Write) =>
+    one.table === 'requests' && 'put' in one && one.put.state === state;
+  let diedBetween = 0;
+  let sent = 0;
+  for (let steps = 1; steps <= 160; steps += 1) {
+    const simulation = await Simulation.start(1);
+    const { disk } = simulation;
+    const hasRoom = () => disk.raw('settings', 'reserve') !== undefined;
+    // Another answer takes the room as soon as the click is noted.
+    disk.refuses = (writes) => {
+      if (writes.some(isRequest('recorded')) && hasRoom())
+        queueMicrotask(() => disk.commit([remove('settings', 'reserve')], true));
+      return false;
+    };
+    simulation.dieAfter(steps);
+    simulation.launch(simulation.orders.placeOrder(enrich()));
+    for (let turn = 0; turn < 200 && !simulation.isDead; turn += 1) await settled();
+    if (!simulation.isDead) await simulation.pass(SECOND);
+    const all = disk.commits.flatMap(({ writes }) => writes);
+    const isNoted = all.some(isRequest('recorded'));
+    // Once it is noted as leaving, nobody knows whether it left. It never leaves again by itself.
+    const mayHaveLeft = all.some(isRequest('sending'));
+    if (isNoted && hasRoom() && !mayHaveLeft) diedBetween += 1;
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    const paid = simulation.paid.length;
+    if (mayHaveLeft) expect(paid, `${steps} steps`).toBeLessThanOrEqual(1);
+    else expect(paid, `${steps} steps`).toBe(isNoted ? 1 : 0);
+    sent += paid;
+  }
+  expect(diedBetween).toBeGreaterThan(0);
+  expect(sent).toBeGreaterThan(diedBetween);
 });
