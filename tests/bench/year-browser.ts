@@ -179,11 +179,14 @@ export async function unlocks(
       limit: null,
     });
     const before = paid(service).length;
+    const answered = (await buttons.replies()).length;
     const clicked = performance.now();
     await buttons.click();
     const at = await nextTo(service, before);
     if (at === null) throw new Error(`The unlock was not sent: ${JSON.stringify(await buttons.replies())}`);
     times.push(at - clicked);
+    // The answer is stored before somebody clicks again.
+    await buttons.page.waitForFunction((count) => (window.pressed?.replies.length ?? 0) > count, answered);
   }
   return times;
 }
