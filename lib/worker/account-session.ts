@@ -51,9 +51,12 @@ export function createAccountSession({
     state = await loadState(store, usableManaged(await policy()), keepKeys);
     const { settings, network } = state;
     const isOtherMode = settings.sidePanelOnly !== before?.sidePanelOnly;
-    if (isOtherMode || settings.place !== before.place)
-      await platform.rememberPlace(settings).catch((error) => platform.log('the place was not noted', error));
-    allowed = await checkPermissions(state);
+    const isMoved = isOtherMode || settings.place !== before.place;
+    [allowed] = await Promise.all([
+      checkPermissions(state),
+      isMoved &&
+        platform.rememberPlace(settings).catch((error) => platform.log('the place was not noted', error)),
+    ]);
     // At the start of a worker the launcher is looked after by itself.
     if (before && isOtherMode && allowed.network)
       await platform.registerLauncher(network, settings.sidePanelOnly);

@@ -60,9 +60,20 @@ export async function openedAccount(
   newId?: string,
 ): Promise<AccountRecord> {
   const hash = await keyHash({ serviceUrl, key });
+  const account = known ?? (await newAccount(store, serviceUrl, hash, newId));
+  const keys = [...new Set([...(known ? keyHashes(known) : []), hash])];
+  return { ...account, keys, last4: key.slice(-4) };
+}
+
+async function newAccount(
+  store: Store,
+  serviceUrl: string,
+  hash: string,
+  known: string | undefined,
+): Promise<Omit<AccountRecord, 'last4'>> {
   const others = await store.all('accounts');
-  const account = known ?? {
-    id: newId ?? (await freeId(store, hash, others)),
+  return {
+    id: known ?? (await freeId(store, hash, others)),
     serviceUrl,
     name: newAccountName(serviceUrl, others),
     balance: null,
@@ -70,8 +81,6 @@ export async function openedAccount(
     refusedAt: null,
     prices: [],
   };
-  const keys = [...new Set([...(known ? keyHashes(known) : []), hash])];
-  return { ...account, keys, last4: key.slice(-4) };
 }
 
 /** The id of a new account. An older one whose record is lost gets its data back under the id that it had. */
