@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findBrowser } from '../sandbox/browser/find.ts';
 import { canSandbox } from '../sandbox/browser/launch.ts';
 import { thisMachine } from '../sandbox/browser/machine.ts';
@@ -22,6 +22,72 @@ const DRIVES_BROWSER = {
   isolate: false,
 };
 
+/** Files that `npm test` leaves out, whatever they test. Journeys have the folder `tests/e2e/long` for that. */
+const LONG_FILES = '**/*.long.test.{ts,tsx}';
+const COMPONENT_FILES = ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'];
+
+function unit(name: string, include: string, exclude: string[]): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [include],
+      exclude,
+      // Property tests compute for seconds, and a slow machine is no failure.
+      testTimeout: 60_000,
+      // No test changes what tests of other files see, and loading every module for each file takes longer than the tests.
+      isolate: false,
+    },
+  };
+}
+
+function component(
+  name: string,
+  include: string[],
+  { exclude, order }: { exclude: string[]; order: number },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    // A dependency that is discovered late would reload the page during a test.
+    optimizeDeps: {
+      include: [
+        '@preact/signals',
+        '@testing-library/preact',
+        'axe-core',
+        'idb',
+        'papaparse',
+        'preact',
+        'preact/hooks',
+        'preact/jsx-dev-runtime',
+        'preact/jsx-runtime',
+        'zod/mini',
+      ],
+    },
+    test: {
+      name,
+      // These run after all others, because most of them look at what is drawn, and a page on a busy machine draws late.
+      sequence: { groupOrder: order },
+      maxWorkers: 2,
+      include,
+      exclude,
+      // A page that draws late is no failure.
+      expect: { poll: { timeout: 10_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(browser.kind === 'found' && { executablePath: browser.path }),
+            chromiumSandbox: canSandbox(machine.platform, machine.isRoot, machine.env),
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root,
   test: {
@@ -31,17 +97,8 @@ export default defineConfig({
     // Opening a sandbox with its people takes a moment, and a slow machine is no failure.
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
-          // Property tests compute for seconds, and a slow machine is no failure.
-          testTimeout: 60_000,
-          // No test changes what tests of other files see, and loading every module for each file takes longer than the tests.
-          isolate: false,
-        },
-      },
+      unit('unit', 'tests/unit/**/*.test.ts', [LONG_FILES]),
+      unit('unit-long', 'tests/unit/**/*.long.test.ts', []),
       {
         extends: true,
         // Every file opens a sandbox of its own. Isolated modules would only load the people again for each file.
@@ -61,45 +118,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        extends: true,
-        // A dependency that is discovered late would reload the page during a test.
-        optimizeDeps: {
-          include: [
-            '@preact/signals',
-            '@testing-library/preact',
-            'axe-core',
-            'idb',
-            'papaparse',
-            'preact',
-            'preact/hooks',
-            'preact/jsx-dev-runtime',
-            'preact/jsx-runtime',
-            'zod/mini',
-          ],
-        },
-        test: {
-          name: 'component',
-          // These run after all others, because most of them look at what is drawn, and a page on a busy machine draws late.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
-          // A page that draws late is no failure.
-          expect: { poll: { timeout: 10_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(browser.kind === 'found' && { executablePath: browser.path }),
-                chromiumSandbox: canSandbox(machine.platform, machine.isRoot, machine.env),
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      component('component', COMPONENT_FILES, { exclude: [LONG_FILES], order: 1 }),
+      component('component-long', [LONG_FILES.replace('**', 'tests/component/**')], {
+        exclude: [],
+        order: 3,
+      }),
       {
         extends: true,
         test: {

@@ -12,7 +12,7 @@ export interface RunPlan {
 const ALL = '--all';
 
 /** The projects that `npm run test:all` runs. */
-const LONG = ['long', 'clicks', 'dialects', 'gallery'];
+const LONG = ['long', 'clicks', 'dialects', 'gallery', 'component-long', 'unit-long'];
 
 /** Projects that can do without the built extension or a browser; any other needs both. */
 const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
@@ -20,6 +20,8 @@ const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
   service: { build: false, browser: false },
   dialects: { build: false, browser: false },
   component: { build: false, browser: true },
+  'unit-long': { build: false, browser: false },
+  'component-long': { build: false, browser: true },
 };
 
 /**

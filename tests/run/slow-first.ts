@@ -7,6 +7,7 @@ import { BaseSequencer } from 'vitest/node';
  */
 const FILES = [
   'long/attacks',
+  'long/worker-forged-messages',
   'long/chaos',
   'long/sidebar-states',
   'long/worker-restart',
@@ -14,6 +15,7 @@ const FILES = [
   'long/sidebar-navigation',
   'long/worker-race',
   'long/tour',
+  'long/workspace',
   'long/sidebar-blocked',
   'long/sidebar-floods',
   'long/hostile-page',
@@ -24,13 +26,22 @@ const FILES = [
   'long/popup-spending',
   'attacks',
   'sidebar',
-  'workspace',
-  'worker-forged-messages',
   'one-click',
   'chaos',
   'worker-kill',
 ];
-const PROJECTS = ['dialects', 'long', 'clicks', 'e2e', 'gallery', 'component', 'service', 'unit'];
+const PROJECTS = [
+  'dialects',
+  'long',
+  'clicks',
+  'e2e',
+  'gallery',
+  'component',
+  'component-long',
+  'service',
+  'unit',
+  'unit-long',
+];
 
 /** The index of a name in a list, or the list's length if it is not in it. */
 function place(list: readonly string[], isIt: (name: string) => boolean): number {

@@ -120,7 +120,6 @@ const ABOVE: ClickAttack[] = [
     },
     VISIBLE,
     'without the guard',
-    { quick: true },
   ),
   hiding(
     'a hundred popovers, one after the other',

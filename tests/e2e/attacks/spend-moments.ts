@@ -149,7 +149,6 @@ const LEAVING: ClickAttack[] = [
     },
     doubleClick,
     CALM,
-    { quick: true },
   ),
   spend(
     'a dialog that is closed just before the click',

@@ -5,14 +5,14 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import schema from '../../docs/people.schema.json' with { type: 'json' };
-import type { PersonRecord } from '../../lib/store/records.ts';
-import { fillBrowser } from '../../sandbox/year/fill-browser.ts';
-import { unzip } from '../support/unzip.ts';
-import { violations } from './support/axe.ts';
-import { type ButtonPage, openButtonPage } from './support/button-page.ts';
-import { type Extension, openExtension } from './support/harness.ts';
-import { openFreshPopup, searchFor } from './support/popup-driver.ts';
+import schema from '../../../docs/people.schema.json' with { type: 'json' };
+import type { PersonRecord } from '../../../lib/store/records.ts';
+import { fillBrowser } from '../../../sandbox/year/fill-browser.ts';
+import { unzip } from '../../support/unzip.ts';
+import { violations } from '../support/axe.ts';
+import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
+import { openFreshPopup, searchFor } from '../support/popup-driver.ts';
 
 /** More people than Recruitee takes from one file. */
 const PAGES = 55;

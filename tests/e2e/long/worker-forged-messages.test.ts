@@ -1,12 +1,12 @@
 import type { Frame, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { driveSidebar, sidebarFrame } from '../../sandbox/browser/sidebar-driver.ts';
-import type { Person } from '../../sandbox/people/person.ts';
-import { networkOf } from '../support/networks.ts';
-import { ALL_TABLES } from './support/button-page.ts';
-import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
-import { type Extension, openExtension } from './support/harness.ts';
-import { openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders.ts';
+import { driveSidebar, sidebarFrame } from '../../../sandbox/browser/sidebar-driver.ts';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { networkOf } from '../../support/networks.ts';
+import { ALL_TABLES } from '../support/button-page.ts';
+import { type ContentWorld, canonicalLink, contentWorld } from '../support/content-world.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
+import { openPaidOrders, PATIENCE, type PaidOrders } from '../support/paid-orders.ts';
 
 let extension: Extension;
 let paidOrders: PaidOrders;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
-import { sidebarViolations, violations } from './support/axe.ts';
-import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
-import { type Extension, openExtension } from './support/harness.ts';
+import { driveSidebar } from '../../../sandbox/browser/sidebar-driver.ts';
+import { sidebarViolations, violations } from '../support/axe.ts';
+import { type ButtonPage, newClick, openButtonPage } from '../support/button-page.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
 
 let extension: Extension;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violations } from './support/axe.ts';
-import { type Extension, openExtension } from './support/harness.ts';
+import { violations } from '../support/axe.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
 
 let extension: Extension;
 let page: Page;

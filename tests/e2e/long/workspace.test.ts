@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PersonRecord } from '../../lib/store/records.ts';
-import { violations } from './support/axe.ts';
-import { type ButtonPage, openButtonPage } from './support/button-page.ts';
-import { type Extension, openExtension } from './support/harness.ts';
-import { ordered } from './support/popup-driver.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
+import { violations } from '../support/axe.ts';
+import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
+import { ordered } from '../support/popup-driver.ts';
 
 let extension: Extension;
 let page: Page;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrations } from '../../lib/store/migrations.ts';
-import { FIRST_NAMES, OLD_TABLES, oldName } from '../../lib/store/stored-words.ts';
-import { type FirstRow, manyRows } from '../component/store/fixtures.ts';
-import { type ButtonPage, openButtonPage } from './support/button-page.ts';
-import { type Extension, openExtension } from './support/harness.ts';
+import { migrations } from '../../../lib/store/migrations.ts';
+import { FIRST_NAMES, OLD_TABLES, oldName } from '../../../lib/store/stored-words.ts';
+import { type FirstRow, manyRows } from '../../component/store/fixtures.ts';
+import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
 
 /** Enough for several parts of the move. */
 const TIMES = 120;

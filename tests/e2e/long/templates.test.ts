@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PersonRecord } from '../../lib/store/records.ts';
-import { violations } from './support/axe.ts';
-import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
-import { exportedText } from './support/exported-text.ts';
-import { type Extension, openExtension } from './support/harness.ts';
-import { LONGER_THAN_A_LOOKUP_MS } from './support/paid-orders.ts';
-import { setPolicies } from './support/policy.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
+import { violations } from '../support/axe.ts';
+import { type ButtonPage, newClick, openButtonPage } from '../support/button-page.ts';
+import { exportedText } from '../support/exported-text.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
+import { LONGER_THAN_A_LOOKUP_MS } from '../support/paid-orders.ts';
+import { setPolicies } from '../support/policy.ts';
 
 let extension: Extension;
 let page: Page;
