@@ -9,6 +9,7 @@ import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Balance, ToldContacts } from '../service/model.ts';
+import { EVERYTHING } from '../store/ranges.ts';
 import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
@@ -90,6 +91,8 @@ export function createEngine(ports: EnginePorts) {
   const inPace = createPollPace(ports);
   /** Requests whose poll waits in a pass for its turn. */
   const spreadPolls = new Set<string>();
+  /** The open requests of all accounts, while it is not known yet which is in use. */
+  let early: Promise<RequestRecord[]> | null = null;
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -126,7 +129,11 @@ export function createEngine(ports: EnginePorts) {
     status = null;
     open.clear();
     refusedAt = null;
-    if (!next) return;
+    if (!next) {
+      // What was read may change before an account is in use.
+      early = null;
+      return;
+    }
     const { account } = next;
     // The database looks for the orders while the requests are checked.
     const [orders] = await Promise.all([
@@ -150,10 +157,19 @@ export function createEngine(ports: EnginePorts) {
       await commit([], [put('accounts', { ...account, prices: [...prices] })], false).catch(() => {});
   }
 
+  /** Begins to read the open requests while the set-up is read. Nobody writes requests before `start`. */
+  function readAhead(): void {
+    early = store.list('requests', 'open', EVERYTHING);
+    // `start` fails with it.
+    early.catch(() => {});
+  }
+
   async function recover(next: Session): Promise<void> {
     const { account } = next;
     const record = await store.get('accounts', account);
-    const requests = await store.list('requests', 'open', account);
+    const reading = early ?? store.list('requests', 'open', account);
+    early = null;
+    const requests = await reading;
     // Another account may have been connected meanwhile. The engine must not hold this one's requests then.
     if (session !== next) return;
     refusedAt = record?.refusedAt ?? null;
@@ -354,6 +370,7 @@ export function createEngine(ports: EnginePorts) {
   }
 
   return {
+    readAhead,
     start,
     run,
     checkNow,

@@ -359,3 +359,18 @@ test('an account of an older version whose record is lost gets its data back', a
   await browser.restart();
   expect(await sessionOf(browser)).toMatchObject({ account, hasKey: true });
 });
+
+test('what was open and was erased before an account is in use again does not come back', async () => {
+  const browser = await withPeople();
+  await unlock(browser);
+  await browser.ask('account.disconnect', {});
+  // This worker reads what is open before it knows that no account is in use.
+  await browser.restart();
+  expect(browser.disk.all('requests')).not.toEqual([]);
+  expect(await browser.ask('data.erase', {})).toMatchObject({ ok: true });
+  const asked = browser.net.seen.length;
+  await browser.connect('A');
+  await browser.pass(10 * MINUTE);
+  expect(browser.disk.all('requests')).toEqual([]);
+  expect(JSON.stringify(browser.net.seen.slice(asked))).not.toContain('urn:2');
+});
