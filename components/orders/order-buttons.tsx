@@ -14,11 +14,12 @@ export function OrderButtons({ order, actions }: OrderCardProps) {
           <Button size="small" variant="ghost" onClick={() => actions.exportPeople(order)}>
             {t(order.csvReady ? 'ordersDownload' : 'ordersExport')}
           </Button>
-          {left > 0 && (
-            <span class="ts-small" role="status">
-              {tn('blockedLeftOut', left)}
-            </span>
-          )}
+        </span>
+      )}
+      {/* On a line of its own where there is no room, so that the button stays under the pointer. */}
+      {left > 0 && (
+        <span class="ts-small" role="status">
+          {tn('blockedLeftOut', left)}
         </span>
       )}
       {order.open && order.unsent && (

@@ -48,9 +48,14 @@ it('an order for several people says what was found, refunded and failed, and of
   expect(await violations(root, 'light')).toEqual([]);
 });
 
-it('the card says how many its last file is without', async () => {
+it('the card says how many its last file is without, and its button stays in its place', async () => {
+  const activity = [ended(['found', 'found', 'found'])];
+  const place = () => screen.getByRole('button', { name: 'Export' }).getBoundingClientRect().toJSON();
+  show(activity);
+  const before = place();
   const its = { ...actions(), leftOut: () => 2 };
-  const root = draw(<OrderList activity={[ended(['found', 'found', 'found'])]} actions={its} />);
+  const root = draw(<OrderList activity={activity} actions={its} />);
+  expect(place()).toEqual(before);
   const said = within(screen.getByRole('listitem', { name: 'Work email · 3 people' })).getByRole('status');
   expect(said.textContent).toBe('2 left out: do not contact');
   for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
