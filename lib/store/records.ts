@@ -319,8 +319,8 @@ const accountLimits = z.object({
 });
 
 /**
- * A company at a service address. The id is a hash of the address and of the first key that opened the account. It stays
- * when the key is replaced. Records of older versions have no name, keys and limits.
+ * A company at a service address. The id is the beginning of a hash of the address and of the first key that opened the
+ * account, or all of it. It stays when the key is replaced. Records of older versions have no name, keys and limits.
  */
 export const accountRecord = z.object({
   id: text,
