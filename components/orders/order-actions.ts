@@ -15,10 +15,10 @@ interface OrderActionPorts {
   session: () => Pick<SessionView, 'prices' | 'managed'> | null;
   contacts: FollowContacts;
   copies: OrderActions['copies'];
-  /** Asks which file of an order's people is wanted. Without it, they are saved as a CSV file at once. */
-  exportAs?: (people: readonly PersonRecord[], order: OrderView) => Promise<void>;
-  /** Saves an order's people as a CSV file. */
-  savePeople?: (people: readonly PersonRecord[], order: OrderView) => Promise<void>;
+  /** Asks which file of an order's people is wanted; false if none is. Without it, they are saved as a CSV file at once. */
+  exportAs?: (people: readonly PersonRecord[], order: OrderView) => Promise<boolean>;
+  /** Saves an order's people as a CSV file, and tells that it did. */
+  savePeople?: (people: readonly PersonRecord[], order: OrderView) => Promise<boolean>;
 }
 
 /** The actions of an order card in the popup, the side panel and the workspace. */
@@ -34,12 +34,12 @@ export function createOrderActions({
   const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
   const asked = new Set<string>();
   /** What the last file of an order is without. */
-  const left = signal<Record<string, number>>({});
+  const leftOut = signal<Record<string, number>>({});
   const save = async (order: OrderView, first: boolean) => {
     const reply = await ask('orders.export', { order: order.id, first });
     if (!reply.ok || !reply.data) return;
-    left.value = { [order.id]: reply.data.left };
-    await (first ? savePeople : exportAs)(reply.data.people, order);
+    if (await (first ? savePeople : exportAs)(reply.data.people, order))
+      leftOut.value = { ...leftOut.value, [order.id]: reply.data.left };
   };
 
   return {
@@ -48,7 +48,7 @@ export function createOrderActions({
     mute: ({ id }) => void ask('orders.unwatch', { order: id }),
     mayExport: () => !isExportOffIn(session()),
     exportPeople: (order) => void save(order, false),
-    leftOut: ({ id }) => left.value[id],
+    leftOut,
     saveFinished(orders) {
       for (const order of orders) {
         if (!order.csvReady || asked.has(order.id)) continue;

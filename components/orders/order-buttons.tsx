@@ -5,7 +5,7 @@ import type { OrderCardProps } from './order-card.tsx';
 
 /** What can be done with a whole order. */
 export function OrderButtons({ order, actions }: OrderCardProps) {
-  const left = actions.leftOut(order) ?? 0;
+  const left = actions.leftOut.value[order.id] ?? 0;
   return (
     <>
       {!order.open && actions.mayExport() && (
@@ -17,9 +17,9 @@ export function OrderButtons({ order, actions }: OrderCardProps) {
         </span>
       )}
       {/* On a line of its own where there is no room, so that the button stays under the pointer. */}
-      {left > 0 && (
-        <span class="ts-small" role="status">
-          {tn('blockedLeftOut', left)}
+      {!order.open && (
+        <span class="ts-small ts-order__left" role="status">
+          {left > 0 && tn('blockedLeftOut', left)}
         </span>
       )}
       {order.open && order.unsent && (

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { time } from '../../lib/i18n/dates.ts';
 import { tn } from '../../lib/i18n/text.ts';
@@ -22,8 +23,8 @@ export interface OrderActions {
   mayExport(): boolean;
   /** Saves the people of an order as a file. */
   exportPeople(order: OrderView): void;
-  /** How many people the last file is without, because they must not be contacted, if it is this order's. */
-  leftOut(order: OrderView): number | undefined;
+  /** How many people the last file of an order is without, because they must not be contacted, by the order's id. */
+  leftOut: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Saves the CSV files that were ordered and are ready, unless another view does. */
   saveFinished(orders: readonly OrderView[]): void;
   /** Marks these requests' problems as read. */

@@ -37,7 +37,7 @@ export function OrderLine({ order, actions }: OrderCardProps) {
         </button>
       </h3>
       <OrderNotices order={order} actions={actions} />
-      {(isOpen || order.open || order.csvReady) && (
+      {(isOpen || order.open || order.csvReady || Boolean(actions.leftOut.value[order.id])) && (
         <div class="ts-row ts-row--wrap">
           <span class="ts-muted ts-small ts-order__when">{time(order.createdAt)}</span>
           <OrderButtons order={order} actions={actions} />

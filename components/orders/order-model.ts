@@ -141,8 +141,7 @@ export function createOrderModel({ ask, newClick, inAts }: OrderPorts) {
               const rest = withoutOwned(order, owned);
               // The worker counted otherwise. An order for everybody or for nobody would not be what was asked for.
               if (rest) return place(rest, newClick(), agreed && { limit: agreed.limit });
-              question.leave = undefined;
-              confirming.value = question;
+              confirming.value = { ...question, leave: undefined, owned: owned.size };
             },
             (failure: unknown) => {
               console.warn('The ATS could not be read', failure);

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { splitName } from '../../lib/network/split-name.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -34,17 +34,9 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const { orders, orderActions } = panel;
   const order = panel.order.value;
   const known = chosen.flatMap((row) => (row.known ? [row.known] : []));
-  /** The people of a dialog about money, with a mark on those whom it has to leave out. */
-  const marked = async (some: readonly PersonOnPage[]): Promise<Buyable[]> => {
-    const whom = some.map(({ link, name, known: one }) => {
-      return { urns: one ? [one.urn] : [], link: link.canonical, name };
-    });
-    // Without marks the worker leaves them out all the same.
-    const blocked = await panel.areBlocked(whom).catch(() => []);
-    return some.map((row, place) => ({ ...(row.known ?? unseen(row)), blocked: blocked[place] ?? false }));
-  };
+  const { isMarking, blocked, mark } = useBlockedMarks(panel);
   const toEnrich = known.filter(({ pool, enriched }) => !pool && !enriched).length;
-  const busy = orders.busy.value;
+  const busy = orders.busy.value || isMarking;
   // An order is shown only while the page lists some of its people.
   const areHere = (urns: readonly string[]) => rows.some((row) => isAmong(row, urns));
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
@@ -61,7 +53,8 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
     // Handled once: later renders must not clear people who are chosen from now on.
     orders.started.value = null;
     // People who were enriched stay chosen, because they are often unlocked next.
-    if (kind === 'unlock') onClear(rows.filter((row) => isAmong(row, subjects)));
+    if (kind === 'unlock')
+      onClear(rows.filter((row) => isAmong(row, subjects) || blocked.current.has(row.link.canonical)));
   }, [started]);
   // When a focused button disappears, the focus moves to the order's card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
@@ -87,16 +80,23 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
               <Button
                 busy={busy}
                 disabled={toEnrich === 0}
-                onClick={async () => orders.enrich(await marked(chosen.filter((row) => row.known)))}
+                onClick={() =>
+                  mark(
+                    chosen.filter((row) => row.known),
+                    (people) => orders.enrich(people),
+                  )
+                }
               >
                 {t('getProfilesFor', toEnrich)}
               </Button>
               <Button
                 variant="primary"
                 busy={busy}
-                onClick={async () => {
-                  orders.unlocking.value = await marked(chosen);
-                }}
+                onClick={() =>
+                  mark(chosen, (people) => {
+                    orders.unlocking.value = people;
+                  })
+                }
               >
                 {t('getContactsFor', chosen.length)}
               </Button>
@@ -107,4 +107,37 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
       <OrderDialogs session={session} orders={orders} />
     </>
   );
+}
+
+/** Looks up who of some people must not be contacted, before a dialog about money opens for them. */
+function useBlockedMarks(panel: PanelOrders) {
+  const [isMarking, setMarking] = useState(false);
+  /** The links of those who were left out of the last dialog. */
+  const blocked = useRef<ReadonlySet<string>>(new Set());
+  const isUnderWay = useRef(false);
+  const isShown = useRef(true);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function mark(some: readonly PersonOnPage[], then: (people: Buyable[]) => void): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setMarking(true);
+    const whom = some.map(({ link, name, known }) => {
+      return { urns: known ? [known.urn] : [], link: link.canonical, name };
+    });
+    // Without marks the worker leaves them out all the same.
+    const marks = await panel.areBlocked(whom).catch(() => []);
+    isUnderWay.current = false;
+    if (!isShown.current) return;
+    setMarking(false);
+    blocked.current = new Set(some.filter((_, place) => marks[place]).map(({ link }) => link.canonical));
+    then(some.map((row, place) => ({ ...(row.known ?? unseen(row)), blocked: marks[place] ?? false })));
+  }
+
+  return { isMarking, blocked, mark };
 }

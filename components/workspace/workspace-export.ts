@@ -32,11 +32,13 @@ export function createWorkspaceExport(
       asked.value = { source, now, newId: newClick, undo, announce, onSave: end, onClose: () => end(null) };
     });
 
-  async function people(parts: FileSource['parts'], count: number, what: string): Promise<void> {
+  /** Resolves to false if no file is wanted. */
+  async function people(parts: FileSource['parts'], count: number, what: string): Promise<boolean> {
     const [own, blocked] = await Promise.all([followUps(), blockList()]);
     const source = { what, count, parts, isHidden, own, blocked, isOff: isExportOff };
     const chosen = await choose(source);
     if (chosen) await exporting.run(count, () => fileToMake(chosen, source, now()));
+    return chosen !== null;
   }
 
   return {
@@ -51,13 +53,13 @@ export function createWorkspaceExport(
       await people(() => [listed], listed.length, what);
     },
     /** The people of an order. */
-    async order(records: readonly PersonRecord[], order: OrderView): Promise<void> {
+    order(records: readonly PersonRecord[], order: OrderView): Promise<boolean> {
       const listed = records.map((person) => ({
         key: `${person.account}|${person.urn}`,
         person,
         urns: [person.urn],
       }));
-      await people(() => [listed], listed.length, orderTitle(order));
+      return people(() => [listed], listed.length, orderTitle(order));
     },
   };
 }

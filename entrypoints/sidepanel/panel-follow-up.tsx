@@ -9,6 +9,7 @@ import { WriteButton } from '../../components/follow-up/write-button.tsx';
 import type { Whom } from '../../components/sidebar/panel-orders.ts';
 import type { NotedProps } from '../../components/sidebar/sidebar.tsx';
 import '../../components/ui/toast.css';
+import { after } from '../../components/ui/clock.ts';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
 import { policyKeys } from '../../lib/blocked/block-keys.ts';
 import { createBlocked } from '../../lib/blocked/blocked.ts';
@@ -30,6 +31,9 @@ const PORTS = { ask, copy: copyText, isOff: () => isExportOff(browser.storage.ma
 
 const foundIn = (field: FieldView) =>
   field.state === 'found' ? { contact: { value: field.value, at: field.at } } : {};
+
+/** Longer nobody waits for marks: the browser may answer late, or never, what its policy is. */
+const MAX_MARKS_MS = 1_500;
 
 /** The shown person as somebody who is copied; nobody if another one is shown by now. */
 function copied(urn: string, view: PersonView | null): CopyPerson | null {
@@ -62,6 +66,17 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
     await askToWrite(await somebodyOf(urn));
     await showWorkspace('#write');
   }
+  /** Which of some people must not be contacted. */
+  async function areBlocked(people: readonly Whom[]): Promise<boolean[]> {
+    const [at, texts] = await Promise.all([opened(), outside.blockedByPolicy()]);
+    const policy = new Set(texts.flatMap(policyKeys));
+    // Mostly nobody is blocked. Each of many people would be looked up under all that names them.
+    if (!at || (policy.size === 0 && !(await hasAny(tableOf(at.db, 'blocked'), under(at.account)))))
+      return [];
+    const list = createBlocked({ store: createPlainReader(at.db), policy: () => policy });
+    const reasons = people.map(({ urns: [urn = ''], link }) => list.of(at.account, urn, [link]));
+    return (await Promise.all(reasons)).map((reason) => reason !== null);
+  }
   return {
     Noted: ({ urn, link, name, blocked }: NotedProps) => (
       <>
@@ -83,17 +98,12 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
         <UndoToast undo={undo} />
       </>
     ),
-    /** Which of some people must not be contacted. */
-    async areBlocked(people: readonly Whom[]): Promise<boolean[]> {
-      const [at, texts] = await Promise.all([opened(), outside.blockedByPolicy()]);
-      const policy = new Set(texts.flatMap(policyKeys));
-      // Mostly nobody is blocked. Each of many people would be looked up under all that names them.
-      if (!at || (policy.size === 0 && !(await hasAny(tableOf(at.db, 'blocked'), under(at.account)))))
-        return [];
-      const list = createBlocked({ store: createPlainReader(at.db), policy: () => policy });
-      const reasons = people.map(({ urns: [urn = ''], link }) => list.of(at.account, urn, [link]));
-      return (await Promise.all(reasons)).map((reason) => reason !== null);
-    },
+    /** Which of some people must not be contacted; nothing of them where that takes too long. */
+    areBlocked: (people: readonly Whom[]) =>
+      Promise.race([
+        areBlocked(people),
+        new Promise<boolean[]>((resolve) => void after(MAX_MARKS_MS, () => resolve([]))),
+      ]),
     async markContacted(urn: string): Promise<void> {
       await model.markContacted([await somebodyOf(urn)], 'email');
     },

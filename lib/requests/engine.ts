@@ -91,8 +91,8 @@ export function createEngine(ports: EnginePorts) {
   const inPace = createPollPace(ports);
   /** Requests whose poll waits in a pass for its turn. */
   const spreadPolls = new Set<string>();
-  /** The open requests of all accounts, while it is not known yet which is in use. */
-  let early: Promise<RequestRecord[]> | null = null;
+  /** The open requests of all accounts, while it is not known yet which is in use; undefined before they are read. */
+  let early: Promise<RequestRecord[]> | null | undefined;
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -157,11 +157,14 @@ export function createEngine(ports: EnginePorts) {
       await commit([], [put('accounts', { ...account, prices: [...prices] })], false).catch(() => {});
   }
 
-  /** Begins to read the open requests while the set-up is read. Nobody writes requests before `start`. */
+  /** Begins to read the open requests while the set-up is read, once: nobody writes requests before the first `start`. */
   function readAhead(): void {
+    if (early !== undefined) return;
     early = store.list('requests', 'open', EVERYTHING);
-    // `start` fails with it.
-    early.catch(() => {});
+    // A start after a failure reads anew.
+    early.catch(() => {
+      early = null;
+    });
   }
 
   async function recover(next: Session): Promise<void> {

@@ -132,7 +132,9 @@ export function createReadStore(
     },
     async hasOwn(account) {
       const has = (table: string) => hasAny(tableOf(db, table), under(account));
-      return (await Promise.all(['lists', 'templates', 'ats'].map(has))).includes(true);
+      return (await Promise.all(['lists', 'templates', 'ats', 'views', 'fileSettings'].map(has))).includes(
+        true,
+      );
     },
     async countOld() {
       const tables = await old.filled();

@@ -39,7 +39,7 @@ export interface ReadStore {
   reminders(account: string, told: number, now: number): Promise<DueReminders>;
   /** Who is named by one of some keys in the company's own system, the first key first. */
   ats(account: string, keys: readonly string[]): Promise<AtsEntry | null>;
-  /** Whether the recruiter has made lists or templates for an account, or imported people of the company's own system. */
+  /** Whether the recruiter has made something for an account: lists, templates, views, columns of files, an import of the ATS. */
   hasOwn(account: string): Promise<boolean>;
   /** How many records are still to be moved. */
   countOld(): Promise<number>;

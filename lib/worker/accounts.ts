@@ -47,7 +47,7 @@ export async function accountsWithData(store: Store, serviceUrl: string): Promis
 }
 
 async function hasData(store: Store, account: string): Promise<boolean> {
-  for (const table of ['requests', 'orders', 'people', 'blocked'] as const)
+  for (const table of ['requests', 'orders', 'people', 'blocked', 'charges'] as const)
     if ((await store.window(table, 'time', under(account), { size: 1 })).records.length > 0) return true;
   return (await store.hasOwn(account)) || (await store.countOld()) > 0;
 }

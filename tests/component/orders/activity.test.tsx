@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { OrderList } from '../../../components/orders/order-list.tsx';
@@ -53,12 +54,18 @@ it('the card says how many its last file is without, and its button stays in its
   const place = () => screen.getByRole('button', { name: 'Export' }).getBoundingClientRect().toJSON();
   show(activity);
   const before = place();
-  const its = { ...actions(), leftOut: () => 2 };
+  const its = { ...actions(), leftOut: signal({ [activity[0]?.id ?? '']: 2 }) };
   const root = draw(<OrderList activity={activity} actions={its} />);
   expect(place()).toEqual(before);
   const said = within(screen.getByRole('listitem', { name: 'Work email · 3 people' })).getByRole('status');
   expect(said.textContent).toBe('2 left out: do not contact');
   for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+});
+
+it('so does the line of an order for one person, whose file is empty then', () => {
+  const its = { ...actions(), leftOut: signal({ one: 1 }) };
+  draw(<OrderList activity={[ended(['found'], { id: 'one' })]} actions={its} />);
+  expect(screen.getByRole('status').textContent).toBe('1 left out: do not contact');
 });
 
 it.each([['found'], ['found', 'found']] as const)(

@@ -87,16 +87,20 @@ it('orders nothing and asks again where who is in it can’t be read', async () 
 });
 
 it.each([
-  ['nobody', new Set<string>()],
-  ['everybody', new Set(['1', '2', '3'])],
-])('orders nothing and does not offer it again where it is %s by now', async (_name, owned) => {
-  const { orders, sent } = asked({ inAts: async () => owned });
-  void orders.place(ORDER);
-  fireEvent.click(await leave());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
-  screen.getByText('1 of these people is already in your ATS. Get anyway?');
-  expect(sent).toHaveLength(1);
-});
+  ['nobody', new Set<string>(), null],
+  ['everybody', new Set(['1', '2', '3']), 'All 3 people are already in your ATS. Get anyway?'],
+])(
+  'orders nothing, says what is so and does not offer it again where it is %s by now',
+  async (_name, owned, words) => {
+    const { orders, sent } = asked({ inAts: async () => owned });
+    void orders.place(ORDER);
+    fireEvent.click(await leave());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
+    screen.getByRole('dialog');
+    expect(screen.queryByText(/already in your ATS/)?.textContent ?? null).toBe(words);
+    expect(sent).toHaveLength(1);
+  },
+);
 
 it('fits a narrow window in Spanish', async () => {
   const { orders, root } = asked({ language: 'es' });

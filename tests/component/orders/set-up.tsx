@@ -1,5 +1,6 @@
 import '../../../assets/ui.css';
 import '../../../components/orders/orders.css';
+import { signal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { vi } from 'vitest';
 import type { OrderActions } from '../../../components/orders/order-card.tsx';
@@ -30,7 +31,7 @@ export function actions(): OrderActions {
     mute: vi.fn(),
     mayExport: () => true,
     exportPeople: vi.fn(),
-    leftOut: () => 0,
+    leftOut: signal({}),
     saveFinished: vi.fn(),
     settle: vi.fn(),
     cancel: vi.fn(),

@@ -34,12 +34,14 @@ let announced: string[];
 let whom: readonly Whom[];
 /** The names of people who must not be contacted; null where they can't be read. */
 let blocked: string[] | null;
+let whenAsked: (() => Promise<boolean[]>) | null;
 
 function open() {
   asked = [];
   answers = [];
   announced = [];
   blocked = [];
+  whenAsked = null;
   let clicks = 0;
   const panel = createPanelOrders({
     ask: (async (name: string, request: Record<string, unknown>) => {
@@ -61,6 +63,7 @@ function open() {
     areBlocked: async (people) => {
       whom = people;
       if (!blocked) throw new Error('no database');
+      if (whenAsked) return whenAsked();
       return people.map(({ name }) => blocked?.includes(name) ?? false);
     },
   });
@@ -371,6 +374,24 @@ it('whoever must not be contacted is no part of the price and of the order', asy
   fireEvent.click(dialog.getByRole('button', { name: 'Get' }));
   await waitFor(() => expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a'] }]));
   expect(orders()[0]).not.toHaveProperty('links');
+  // Nobody is left to be got for.
+  await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
+});
+
+it('while that is looked up the buttons wait, and a second press does nothing', async () => {
+  let answer = (_: boolean[]) => {};
+  whenAsked = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await press('Get profiles for 1');
+  await press('Get contacts for 1');
+  expect(screen.getByRole('button', { name: 'Get profiles for 1' }).getAttribute('aria-busy')).toBe('true');
+  answer([false]);
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('where that cannot be read, the dialog is for everybody, and the worker leaves them out', async () => {

@@ -98,8 +98,8 @@ describe('the CSV file of an order', () => {
       session: () => null,
       contacts: () => () => {},
       copies: {} as never,
-      savePeople: async (people) => void saved.push(people),
-      ...(exported && { exportAs: async (people: readonly PersonRecord[]) => void exported.push(people) }),
+      savePeople: async (people) => saved.push(people) > 0,
+      ...(exported && { exportAs: async (people: readonly PersonRecord[]) => exported.push(people) > 1 }),
     });
     return { actions, asked, saved };
   }
@@ -116,14 +116,18 @@ describe('the CSV file of an order', () => {
     expect(asked).toEqual([['orders.export', { order: 'j1', first: true }]]);
   });
 
-  test('says whom it is without, until it is made again', async () => {
+  test('says how many it is without, each order for itself, once it is made', async () => {
     const { actions, saved } = withFile([person], undefined, 2);
-    const one = { ...order, id: 'j1' };
-    expect(actions.leftOut(one)).toBeUndefined();
-    actions.exportPeople(one);
-    await expect.poll(() => saved).toEqual([[person]]);
-    expect(actions.leftOut(one)).toBe(2);
-    expect(actions.leftOut({ ...order, id: 'j2' })).toBeUndefined();
+    actions.exportPeople({ ...order, id: 'j1' });
+    actions.exportPeople({ ...order, id: 'j2' });
+    await expect.poll(() => saved).toHaveLength(2);
+    await expect.poll(() => actions.leftOut.value).toEqual({ j1: 2, j2: 2 });
+    const exported: (readonly PersonRecord[])[] = [];
+    const asked = withFile([person], exported, 2);
+    asked.actions.exportPeople({ ...order, id: 'j1' });
+    await expect.poll(() => exported).toHaveLength(1);
+    // The dialog was closed without a file.
+    expect(asked.actions.leftOut.value).toEqual({});
   });
 
   test('is not saved where another view has it', async () => {

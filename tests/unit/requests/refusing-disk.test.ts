@@ -178,3 +178,15 @@ test('a worker that dies anywhere around making room for the answer pays once or
   expect(diedBetween).toBeGreaterThan(0);
   expect(sent).toBeGreaterThan(diedBetween);
 });
+
+test('a start after one that could read nothing takes up what is open', async () => {
+  const simulation = await Simulation.start(1);
+  simulation.launch(simulation.orders.placeOrder(enrich()));
+  await settled();
+  const session = simulation.engine.session();
+  simulation.disk.unreadable = true;
+  await simulation.restart();
+  simulation.disk.unreadable = false;
+  await expect(simulation.engine.start(session)).resolves.toBeUndefined();
+  expect(simulation.engine.open()).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textHash } from '../../../lib/store/text-hash.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
@@ -73,8 +74,8 @@ describe('a replaced key', () => {
     expect(browser.calls('batch-status')).toBe(asked);
     expect(browser.disk.all('accounts')).toHaveLength(1);
     const [account] = browser.disk.all('accounts');
-    const ids = await Promise.all([idOf('A'), idOf('A2')]);
-    expect(account?.keys?.map((hash) => hash.slice(0, 8))).toEqual(ids);
+    const hashes = [KEYS.A, KEYS.A2].map((key) => textHash(`${SERVICE}\n${key}`));
+    expect(account?.keys).toEqual(await Promise.all(hashes));
   });
 
   test('is asked about where nothing proves whose it is; until then the old account stays in use', async () => {

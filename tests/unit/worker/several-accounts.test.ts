@@ -9,7 +9,7 @@ import { loadState } from '../../../lib/worker/state.ts';
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
-import { anAccount, aPerson } from '../../support/records.ts';
+import { aCharge, anAccount, aPerson } from '../../support/records.ts';
 import { sessionMemory } from '../../support/session-memory.ts';
 import { MINUTE } from '../../support/times.ts';
 import { wrapStore } from '../../support/wrap-store.ts';
@@ -351,10 +351,14 @@ test('two accounts whose ids would be the same are kept apart', async () => {
   expect(keysStored(browser)).toEqual([`secret:${own}`]);
 });
 
-test('an account of an older version whose record is lost gets its data back', async () => {
+test.each([
+  ['people', (account: string) => put('people', aPerson({ account }))],
+  // Everything else may have been pruned.
+  ['charges alone', (account: string) => put('charges', aCharge({ account }))],
+])('an account of an older version whose record is lost gets its data back: %s', async (_name, recordOf) => {
   const browser = new FakeBrowser();
   const account = await textHash(`${SERVICE}\n${KEYS.A}`);
-  browser.disk.commit([put('people', aPerson({ account }))], true);
+  browser.disk.commit([recordOf(account)], true);
   browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
   await browser.restart();
   expect(await sessionOf(browser)).toMatchObject({ account, hasKey: true });
@@ -373,4 +377,13 @@ test('what was open and was erased before an account is in use again does not co
   await browser.pass(10 * MINUTE);
   expect(browser.disk.all('requests')).toEqual([]);
   expect(JSON.stringify(browser.net.seen.slice(asked))).not.toContain('urn:2');
+});
+
+test('an account with charges alone is kept when its key is removed, and is the same with its key again', async () => {
+  const browser = new FakeBrowser();
+  await browser.connect('A');
+  const account = await idOf('A');
+  browser.disk.commit([put('charges', aCharge({ account }))], true);
+  await browser.ask('account.disconnect', {});
+  expect(browser.disk.keys('accounts')).toEqual([account]);
 });
