@@ -9,7 +9,6 @@ import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Balance, ToldContacts } from '../service/model.ts';
-import { EVERYTHING } from '../store/ranges.ts';
 import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
@@ -91,8 +90,6 @@ export function createEngine(ports: EnginePorts) {
   const inPace = createPollPace(ports);
   /** Requests whose poll waits in a pass for its turn. */
   const spreadPolls = new Set<string>();
-  /** The open requests of all accounts, while it is not known yet which is in use; undefined before they are read. */
-  let early: Promise<RequestRecord[]> | null | undefined;
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -129,11 +126,7 @@ export function createEngine(ports: EnginePorts) {
     status = null;
     open.clear();
     refusedAt = null;
-    if (!next) {
-      // What was read may change before an account is in use.
-      early = null;
-      return;
-    }
+    if (!next) return;
     const { account } = next;
     // The database looks for the orders while the requests are checked.
     const [orders] = await Promise.all([
@@ -157,22 +150,10 @@ export function createEngine(ports: EnginePorts) {
       await commit([], [put('accounts', { ...account, prices: [...prices] })], false).catch(() => {});
   }
 
-  /** Begins to read the open requests while the set-up is read, once: nobody writes requests before the first `start`. */
-  function readAhead(): void {
-    if (early !== undefined) return;
-    early = store.list('requests', 'open', EVERYTHING);
-    // A start after a failure reads anew.
-    early.catch(() => {
-      early = null;
-    });
-  }
-
   async function recover(next: Session): Promise<void> {
     const { account } = next;
     const record = await store.get('accounts', account);
-    const reading = early ?? store.list('requests', 'open', account);
-    early = null;
-    const requests = await reading;
+    const requests = await store.list('requests', 'open', account);
     // Another account may have been connected meanwhile. The engine must not hold this one's requests then.
     if (session !== next) return;
     refusedAt = record?.refusedAt ?? null;
@@ -373,7 +354,6 @@ export function createEngine(ports: EnginePorts) {
   }
 
   return {
-    readAhead,
     start,
     run,
     checkNow,

@@ -101,7 +101,6 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const isInRate = createRate(now, MESSAGES_OF_TAB);
   let isFramesLoaded: Promise<void> | null = null;
   const ready = async (): Promise<void> => {
-    engine.readAhead();
     isFramesLoaded ??= frames.load();
     await Promise.all([session.ready(), isFramesLoaded]);
   };

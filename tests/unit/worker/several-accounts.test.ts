@@ -368,7 +368,6 @@ test('what was open and was erased before an account is in use again does not co
   const browser = await withPeople();
   await unlock(browser);
   await browser.ask('account.disconnect', {});
-  // This worker reads what is open before it knows that no account is in use.
   await browser.restart();
   expect(browser.disk.all('requests')).not.toEqual([]);
   expect(await browser.ask('data.erase', {})).toMatchObject({ ok: true });

@@ -111,7 +111,6 @@ export class Simulation {
 
   static async start(seed: number, dialect: Dialect = DEFAULT_DIALECT): Promise<Simulation> {
     const simulation = new Simulation(seed, dialect);
-    simulation.engine.readAhead();
     await simulation.#wake();
     return simulation;
   }
@@ -192,7 +191,6 @@ export class Simulation {
     this.#restUntil = 0;
     this.#worker = this.#newWorker();
     this.#data = this.#newRetention();
-    this.engine.readAhead();
     await this.#wake();
   }
 
