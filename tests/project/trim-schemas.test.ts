@@ -61,6 +61,14 @@ test('schemas lose what only other kinds of schemas read', async () => {
   expect(code).toContain('util.defineLazyInternal(inst, "optin"');
 });
 
+test('schemas wait for nothing, remember nothing and are not compiled', async () => {
+  expect(await trimmed('core/schemas.js')).not.toMatch(
+    /instanceof Promise|proms\.length|asyncResult \|\||ctx\?\.abortEarly|globalConfig\.memoizer/,
+  );
+  expect(await trimmed('core/parse.js')).not.toContain('result instanceof Promise');
+  expect(await trimmed('core/core.js')).not.toContain('postProcessor');
+});
+
 test('schemas keep the issues of an error and lose its texts', async () => {
   const code = await trimmed('core/errors.js');
   expect(code).toContain('Object.defineProperty(inst, "issues", _issuesDesc);');
@@ -84,6 +92,7 @@ test('a build fails when the schemas look different', () => {
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/core.js`)).toThrow(
     'no longer has shorter errors',
   );
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/parse.js`)).toThrow('no longer has an answer');
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/util.js`)).toThrow('no longer has words given');
 });
 
