@@ -16,7 +16,6 @@ export function OrderButtons({ order, actions }: OrderCardProps) {
           </Button>
         </span>
       )}
-      {/* On a line of its own where there is no room, so that the button stays under the pointer. */}
       {!order.open && (
         <span class="ts-small ts-order__left" role="status">
           {left > 0 && tn('blockedLeftOut', left)}
