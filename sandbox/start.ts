@@ -8,6 +8,7 @@ import { extensionId } from './browser/extension-id.ts';
 import { ensureBrowser } from './browser/install.ts';
 import { hasDisplay, launchBrowser } from './browser/launch.ts';
 import { pinExtension } from './browser/pin-extension.ts';
+import { setUpPage } from './browser/set-up-page.ts';
 import { type Dialect, describeDialect, readDialect } from './dialects.ts';
 import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
@@ -17,7 +18,7 @@ import { journey, type TourContext } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
 import { takeTour } from './tour/tour.ts';
 import { describeWindow } from './tour/window-help.ts';
-import { fillBrowser } from './year/fill-browser.ts';
+import { fillProfile, YEAR_BROWSER } from './year/fill-profile.ts';
 import { countsOf, YEAR, YEAR_FILE } from './year/size.ts';
 
 const HELP = `npm start -- [options]
@@ -28,6 +29,7 @@ Without a display it takes the tour by itself and saves pictures in .output/tour
   --tour            take the tour even if a window could be opened
   --headed          open a window even if there seems to be no display
   --year            with a year of a busy recruiter's history, at the service (.sandbox/year.db) and in the browser
+                    (.sandbox/year-browser)
   --dialect <word>  how the service reads the gaps of its documents; npm run sandbox -- --list-dialects lists the words
   --help`;
 
@@ -123,6 +125,21 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   await cleanUp.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
+  const demo = sandbox.keys.find(({ name }) => name === 'demo');
+  if (!demo) throw new Error('The sandbox has no demo account.');
+  if (sandbox.year) {
+    const { seed, now, size } = sandbox.year;
+    const { serviceUrl, networkUrl } = sandbox;
+    await fillProfile({
+      // With other ports than usual the year has other links, and the one that is kept is not to be replaced by it.
+      folder: new URL(serviceUrl).port === String(PORTS.port) ? YEAR_BROWSER : join(profileDir, 'year'),
+      profileDir,
+      year: { seed, now, size, serviceUrl, networkUrl, key: demo.key, serviceAccount: demo.account },
+      browser: { executablePath, extensionDir, leaveSignals: true },
+      say: console.log,
+      onOpened: (context) => cleanUp.add(() => context.close()),
+    });
+  }
   const context = await launchBrowser({
     executablePath,
     extensionDir,
@@ -135,11 +152,8 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   await cleanUp.add(() => context.close());
   const id = await extensionId(context);
   await pinExtension(context, id);
-  const demo = sandbox.keys.find(({ name }) => name === 'demo');
-  if (!demo) throw new Error('The sandbox has no demo account.');
   const url = (file: string) => `chrome-extension://${id}/${file}`;
-  const page = await onlyPage(context);
-  if (command.year) await fillYear(page, { sandbox, url, key: demo.key, serviceAccount: demo.account });
+  const page = await onlyPage(context, url('options.html'));
   return {
     sandbox,
     context,
@@ -150,29 +164,11 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   };
 }
 
-/** Fills the extension's database with the year of the service's database, before the extension is set up. */
-async function fillYear(
-  page: Page,
-  {
-    sandbox,
-    url,
-    key,
-    serviceAccount,
-  }: Pick<TourContext, 'sandbox' | 'url'> & { key: string; serviceAccount: number },
-): Promise<void> {
-  if (!sandbox.year) throw new Error('The sandbox has no year.');
-  const { seed, now, size } = sandbox.year;
-  const { serviceUrl, networkUrl } = sandbox;
-  console.log('Filling the browser…');
-  await page.goto(url('options.html'));
-  await fillBrowser(page, { seed, now, size, serviceUrl, networkUrl, key, serviceAccount }, console.log);
-}
-
-/** The browser's first tab. Tabs that the extension opened at its first start are closed. */
-async function onlyPage(context: BrowserContext): Promise<Page> {
-  const [first, ...others] = context.pages();
-  for (const page of others) await page.close();
-  return first ?? context.newPage();
+/** The tab with the set-up, alone. */
+async function onlyPage(context: BrowserContext, setUp: string): Promise<Page> {
+  const page = await setUpPage(context, setUp);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  return page;
 }
 
 /** Somebody with a work email and several positions for whom the account has paid nothing yet. */

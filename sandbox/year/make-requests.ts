@@ -1,5 +1,5 @@
 import type { ContactField } from '../../lib/service/model.ts';
-import type { OutcomeRecord, RequestRecord } from '../../lib/store/records.ts';
+import { NOTHING_KNOWN, type OutcomeRecord, type RequestRecord } from '../../lib/store/records.ts';
 import { priceOf, USUAL } from '../service/prices.ts';
 import { type Desk, pass, remoteId } from './desk.ts';
 import { contactsCame, foundValue, type KnownPerson, profileCame } from './known-person.ts';
@@ -8,32 +8,14 @@ import type { FoundPage } from './result-pages.ts';
 const SECOND_MS = 1_000;
 
 const BLANK = {
+  ...NOTHING_KNOWN,
   targets: [],
   fields: [],
   refresh: false,
   search: null,
   state: 'done',
-  delays: 0,
-  error: null,
   remoteId: null,
-  each: false,
   due: null,
-  polledAt: null,
-  failures: 0,
-  progress: null,
-  charged: null,
-  used: null,
-  outcomes: [],
-  parked: false,
-  settled: false,
-  before: [],
-  limit: null,
-  balanceFell: null,
-  processing: null,
-  skipped: null,
-  lostAt: null,
-  newsAt: null,
-  goneSince: null,
 } satisfies Partial<RequestRecord>;
 
 /** What a request is for. */

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { TYPED_KEY } from '../../../lib/settings/names.ts';
 import { extensionId } from '../../../sandbox/browser/extension-id.ts';
 import { findBrowser } from '../../../sandbox/browser/find.ts';
 import { type LaunchOptions, launchBrowser } from '../../../sandbox/browser/launch.ts';
 import { thisMachine } from '../../../sandbox/browser/machine.ts';
+import { setUpPage } from '../../../sandbox/browser/set-up-page.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts';
 import { networkOf } from '../../support/networks.ts';
@@ -56,7 +56,6 @@ export interface Extension {
 }
 
 const SANDBOX_SPEED = 40;
-const MAX_FIRST_START_MS = 60_000;
 
 /** The folder of the extension under test: EXTENSION_DIR, else the sandbox build. */
 export function extensionDir(): string {
@@ -110,7 +109,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     if (!first) throw new Error('The sandbox has no people.');
     expectOk(await ask('network.use', { network: networkOf(`${of.networkUrl}/in/${first.slug}`) }));
   }
-  const setUp = isNew ? await openedOptions(context, url('options.html'), complaints) : null;
+  const setUp = isNew ? await setUpPage(context, url('options.html'), complaints) : null;
   await useAccount(sandbox, account);
   if (network) await useNetwork(sandbox);
   const page = await context.newPage();
@@ -170,22 +169,6 @@ export async function quietPage({ context, url }: Pick<Extension, 'context' | 'u
   const page = await context.newPage();
   await page.goto(address);
   return page;
-}
-
-/** Waits for the options page that a new extension opens. It would take an empty tab, so no other may be open yet. */
-async function openedOptions(
-  context: BrowserContext,
-  setUp: string,
-  complaints: readonly string[],
-): Promise<Page> {
-  for (const until = Date.now() + MAX_FIRST_START_MS; Date.now() < until; await pause(50)) {
-    const page = context.pages().find((one) => one.url().startsWith(setUp));
-    if (page) return page;
-  }
-  const open = context.pages().map((page) => page.url());
-  throw new Error(
-    `The set-up did not open on the first day. Open are: ${open.join(', ')}. ${complaints.join(' ')}`,
-  );
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
