@@ -1,10 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { VIEW_PORT } from '../../lib/messages/view-port.ts';
 import { rowAlone } from '../../lib/store/derive.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
 import type { Person } from '../../sandbox/people/person.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { fillBrowser } from '../../sandbox/year/fill-browser.ts';
 import type { YearSize } from '../../sandbox/year/size.ts';
 import { targetOf } from '../e2e/support/browser-target.ts';
@@ -19,6 +22,9 @@ import { readAccount, writeRows } from './write-rows.ts';
 
 /** The people whom the services of both sizes have. */
 const PEOPLE = 400;
+const SEED = 1;
+/** How many times faster than real the provider works. */
+const SPEED = 40;
 const SNAPSHOTS = 15;
 const OPENINGS = 5;
 const CONTACT = '/v1/talent-scout/contact';
@@ -37,40 +43,31 @@ export interface FilledBrowser {
   close(): Promise<void>;
 }
 
-/** Opens a browser, fills it, and connects it afterwards. */
+/**
+ * Fills a browser, and opens it again before it is connected: a recruiter's year is not written within minutes, and a browser
+ * that has just done so is slower and still has in memory what it wrote.
+ */
 export async function openFilled(size: YearSize): Promise<FilledBrowser> {
-  const sandbox = { people: PEOPLE, seed: 1 };
-  const extension = await openExtension({ account: null, network: false, sandbox });
-  const { keys, serviceUrl, networkUrl } = extension.sandbox;
-  const service = await recordService(serviceUrl);
+  const sandbox = await startSandbox({ people: PEOPLE, seed: SEED, speed: SPEED });
+  const service = await recordService(sandbox.serviceUrl);
+  const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-year-'));
+  const parts: (() => Promise<unknown>)[] = [
+    () => rm(profileDir, { recursive: true, force: true }),
+    () => sandbox.close(),
+    () => service.close(),
+  ];
   const close = async () => {
-    await extension.close();
-    await service.close();
+    for (const part of parts.toReversed()) await part();
   };
   try {
-    const filling = await openButtonPage(extension);
-    const key = keys.find(({ name }) => name === 'demo')?.key ?? '';
-    const before = performance.now();
-    await filling.page.bringToFront();
-    await fillBrowser(
-      filling.page,
-      {
-        seed: sandbox.seed,
-        now: Date.now(),
-        size,
-        serviceUrl: service.url,
-        networkUrl,
-        key,
-        serviceAccount: 0,
-      },
-      () => {},
-    );
-    const fillSeconds = (performance.now() - before) / SECOND_MS;
-    // It still has in memory what it wrote, which would be counted as the workspace's: they share a process.
+    const blank = { account: null, network: false, running: sandbox, profileDir } as const;
+    const filling = await openExtension(blank);
+    const fillSeconds = await fill(filling, size, service.url).finally(filling.close);
+    const extension = await openExtension(blank);
+    parts.push(extension.close);
     const buttons = await openButtonPage(extension);
-    await filling.page.close();
-    await extension.use({ ...extension.sandbox, serviceUrl: service.url }, 'demo');
-    await diskQuiet(join(extension.profileDir, 'Default', 'IndexedDB'));
+    await extension.use({ ...sandbox, serviceUrl: service.url }, 'demo');
+    await diskQuiet(join(profileDir, 'Default', 'IndexedDB'));
     const filled = { extension, service, buttons, fillSeconds, close };
     await workerQuiet(filled);
     return filled;
@@ -78,6 +75,18 @@ export async function openFilled(size: YearSize): Promise<FilledBrowser> {
     await close();
     throw error;
   }
+}
+
+/** Seconds that it takes to fill a browser. */
+async function fill({ page, sandbox, url }: Extension, size: YearSize, serviceUrl: string): Promise<number> {
+  const { keys, networkUrl } = sandbox;
+  const key = keys.find(({ name }) => name === 'demo')?.key ?? '';
+  const before = performance.now();
+  await page.goto(url('options.html'));
+  await page.bringToFront();
+  const year = { seed: SEED, now: Date.now(), size, serviceUrl, networkUrl, key, serviceAccount: 0 };
+  await fillBrowser(page, year, () => {});
+  return (performance.now() - before) / SECOND_MS;
 }
 
 /** Waits until the browser has put its files in order, which it does for a while after many writes. */
@@ -160,35 +169,31 @@ export async function workspace({ extension }: FilledBrowser, place: 'people' | 
   return median(times);
 }
 
-/** Milliseconds from a click until the service has the request that it pays for, for each of some people. */
-export async function unlocks(
+/** Milliseconds from a click until the service has the request that it pays for. */
+export async function unlock(
   { buttons, service }: FilledBrowser,
-  people: readonly Pick<Person, 'urn'>[],
-): Promise<number[]> {
-  const times: number[] = [];
+  { urn }: Pick<Person, 'urn'>,
+): Promise<number> {
   await buttons.page.bringToFront();
-  for (const { urn } of people) {
-    await buttons.load('people.order', {
-      kind: 'unlock',
-      urns: [urn],
-      fields: ['phone'],
-      refresh: false,
-      enrichFirst: false,
-      clickId: newClick(),
-      confirmed: true,
-      limit: null,
-    });
-    const before = paid(service).length;
-    const answered = (await buttons.replies()).length;
-    const clicked = performance.now();
-    await buttons.click();
-    const at = await nextTo(service, before);
-    if (at === null) throw new Error(`The unlock was not sent: ${JSON.stringify(await buttons.replies())}`);
-    times.push(at - clicked);
-    // The answer is stored before somebody clicks again.
-    await buttons.page.waitForFunction((count) => (window.pressed?.replies.length ?? 0) > count, answered);
-  }
-  return times;
+  await buttons.load('people.order', {
+    kind: 'unlock',
+    urns: [urn],
+    fields: ['phone'],
+    refresh: false,
+    enrichFirst: false,
+    clickId: newClick(),
+    confirmed: true,
+    limit: null,
+  });
+  const before = paid(service).length;
+  const answered = (await buttons.replies()).length;
+  const clicked = performance.now();
+  await buttons.click();
+  const at = await nextTo(service, before);
+  if (at === null) throw new Error(`The unlock was not sent: ${JSON.stringify(await buttons.replies())}`);
+  // The answer is stored before somebody clicks again.
+  await buttons.page.waitForFunction((count) => (window.pressed?.replies.length ?? 0) > count, answered);
+  return at - clicked;
 }
 
 /** The unlocks that the service got. Paths of free questions begin alike. */
@@ -227,6 +232,46 @@ export async function startWithOpen(browser: FilledBrowser, open: number, starts
     times.push((await buttons.page.evaluate(() => Number(Reflect.get(window, 'followed')))) - began);
   }
   return median(times);
+}
+
+/** Writes Gets that have found something which nobody has copied, and has the worker read them. */
+export async function writeWaiting({ extension, buttons }: FilledBrowser, count: number): Promise<void> {
+  const now = Date.now();
+  const found = await buttons.page.evaluate(readFound, count);
+  if (found.length === 0) throw new Error('Nobody has an email.');
+  // A day has not found so many people: some of them wait several times.
+  const all = Array.from({ length: count }, (_, n) => found[n % found.length] as PersonRecord);
+  const rows = all.map(({ account, urn, name, link }, n) => {
+    const about = { id: `${account}|waiting-${n}`, account, people: [{ urn, networkUrl: link, name }] };
+    const ended = { kind: 'unlock', single: true, createdAt: now + n, endedAt: now + n } as const;
+    return rowAlone(
+      'orders',
+      anOrder({ ...about, ...ended, fields: ['work_email'], waiting: ['work_email'] }),
+    );
+  });
+  await buttons.page.evaluate(writeRows, { table: 'orders', rows });
+  await extension.killWorker();
+}
+
+/** Runs in a page of the extension: people whose work email was found. */
+async function readFound(count: number): Promise<PersonRecord[]> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const people: PersonRecord[] = [];
+  await new Promise<void>((resolve) => {
+    const walk = db.transaction('people').objectStore('people').openCursor();
+    walk.onsuccess = () => {
+      const cursor = walk.result;
+      if (!cursor || people.length === count) return resolve();
+      const { record } = cursor.value as { record: PersonRecord };
+      if (record.contacts.work_email?.value) people.push(record);
+      cursor.continue();
+    };
+  });
+  db.close();
+  return people;
 }
 
 /** Writes open orders. A due time that is far away would be changed at each start. */

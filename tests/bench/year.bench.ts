@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { countsOf, DAY, YEAR } from '../../sandbox/year/size.ts';
 import { unzip } from '../support/unzip.ts';
-import { against, atMost, exactly, least, median, type Row } from './bench.ts';
+import { against, atMost, exactly, least, median, percentile, type Row } from './bench.ts';
+import { machineSpeed } from './machine-speed.ts';
 import { meter } from './main-thread.ts';
 import { openings } from './sidebar-openings.ts';
 import { jumps, keystrokes } from './workspace-page.ts';
@@ -14,9 +15,10 @@ import {
   popup,
   snapshot,
   startWithOpen,
-  unlocks,
+  unlock,
   workerHeap,
   workspace,
+  writeWaiting,
 } from './year-browser.ts';
 
 export const name = 'year';
@@ -25,8 +27,10 @@ export const needsBuild = true;
 /** BENCH_PAGES names a smaller year, in result pages, to try something out. */
 const SIZE = { ...YEAR, pages: Number(process.env.BENCH_PAGES ?? YEAR.pages) };
 const ROUNDS = 3;
-const UNLOCKS = 10;
+const UNLOCKS = 40;
 const OPEN = 1_000;
+/** Finds that wait to be copied in either browser: as many as are kept. */
+const WAITING = 99;
 const STARTS = 3;
 const MB = 1e6;
 const WORDS = ['anna', 'mul', 'engineer', 'data s', 'acme', 'zzzz'];
@@ -38,13 +42,22 @@ export async function run(): Promise<Row[]> {
   try {
     const year = await openFilled(SIZE);
     try {
-      return await measure(day, year);
+      const [before, rows] = [machineSpeed(), await measure(day, year)];
+      return [...machineRows(before, machineSpeed()), ...rows];
     } finally {
       await year.close();
     }
   } finally {
     await day.close();
   }
+}
+
+/** Bounds in milliseconds are for a machine that does nothing else. These tell whether it was one. */
+function machineRows(before: number, after: number): Row[] {
+  return [
+    { what: 'the machine: half a million objects sorted, before', figure: before, unit: 'ms' },
+    { what: 'the same, after', figure: after, unit: 'ms' },
+  ];
 }
 
 /** Measures both by turns and takes the best round of each: whatever else the machine does can only take longer. */
@@ -95,6 +108,7 @@ function compared(
 async function measure(day: FilledBrowser, year: FilledBrowser): Promise<Row[]> {
   const both: [FilledBrowser, FilledBrowser] = [day, year];
   const rows: Row[] = [{ what: 'to fill the browser with a year', figure: year.fillSeconds, unit: 's' }];
+  for (const browser of [day, year]) await writeWaiting(browser, WAITING);
   const [person] = year.extension.everybody();
   if (!person) throw new Error('There is nobody on the demo network.');
   const topics = {
@@ -172,11 +186,25 @@ async function unlockRows(both: [FilledBrowser, FilledBrowser]): Promise<Row[]> 
   const found = (await day.buttons.records('people')).filter((one) => open(one) && one.link !== null);
   const people: PersonRecord[] = [];
   for (const one of found) if (await isOpenIn(year, one.urn)) people.push(one);
-  if (people.length < ROUNDS * UNLOCKS) throw new Error(`There are only ${people.length} people to unlock.`);
-  const times = await byTurns(both, async (browser, round) =>
-    median(await unlocks(browser, people.slice(round * UNLOCKS, (round + 1) * UNLOCKS))),
-  );
-  return compared('an unlock, click to request', times, { ratio: 1.2 });
+  if (people.length < UNLOCKS) throw new Error(`There are only ${people.length} people to unlock.`);
+  const times = new Map<FilledBrowser, number[]>(both.map((browser) => [browser, []]));
+  // Each person in both, one after the other and by turns first: what the machine does meanwhile lasts longer than a click.
+  for (const [place, one] of people.slice(0, UNLOCKS).entries())
+    for (const browser of place % 2 === 0 ? both : both.toReversed())
+      times.get(browser)?.push(await unlock(browser, one));
+  const of = (figure: (figures: readonly number[]) => number) => ({
+    before: figure(times.get(day) ?? []),
+    after: figure(times.get(year) ?? []),
+  });
+  return [
+    // The faster quarter is the click alone: others come while the machine does something else, up to ten times as long.
+    ...compared(
+      'an unlock, click to request',
+      of((figures) => percentile(figures, 25)),
+      { ratio: 1.2 },
+    ),
+    ...compared('an unlock, click to request, median', of(median), { ratio: 1.5 }),
+  ];
 }
 
 /** Whether somebody is known and their phone number was not looked up. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type RecordOf, type RequestRecord, TABLES, type Table } from '../../../lib/store/records.ts';
+import { wholeRecord } from '../../support/whole-record.ts';
 import type { Extension } from './harness.ts';
 
 /** An extension page with one button. A mouse click on it sends the worker a message. */
@@ -63,7 +64,7 @@ export async function openButtonPage(extension: Pick<Extension, 'context' | 'url
   const click = () => page.mouse.click(60, 20);
 
   async function records<T extends Table>(table: T): Promise<RecordOf<T>[]> {
-    return (await page.evaluate(readAll, table)) as RecordOf<T>[];
+    return (await page.evaluate(readAll, table)).map((one) => wholeRecord(table, one));
   }
 
   return {
