@@ -1,6 +1,13 @@
 import { entriesOf } from './indexes.ts';
 import { listEntries, partsOf } from './people-list.ts';
-import { keyOf, type PersonRecord, type RecordOf, type Table, type TotalRecord } from './records.ts';
+import {
+  keyOf,
+  leanRecord,
+  type PersonRecord,
+  type RecordOf,
+  type Table,
+  type TotalRecord,
+} from './records.ts';
 import type { Row } from './row.ts';
 import type { Write } from './store.ts';
 import { changed, changesOf, dayOf, sharesOf } from './totals.ts';
@@ -66,13 +73,13 @@ export function rowAlone<T extends Table>(table: T, record: RecordOf<T>): Row {
   return table === 'people' ? listed(row, record as PersonRecord) : row;
 }
 
-function rowOf(table: Table, key: string, record: unknown, from: Row | undefined): Row {
+function rowOf(table: Table, key: string, record: object, from: Row | undefined): Row {
   const day = from?.day ?? dayOf(table, record) ?? undefined;
   const shares = sharesOf(table, record as never, day ?? '');
   return {
     key,
     index: entriesOf(table, record as never),
-    record,
+    record: leanRecord(table, record),
     ...(day !== undefined && { day }),
     ...(shares.length > 0 && { shares }),
   };

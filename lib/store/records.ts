@@ -388,8 +388,19 @@ export const TABLES = {
 export type Table = keyof typeof TABLES;
 export type RecordOf<T extends Table> = z.infer<(typeof TABLES)[T]>;
 
-/** What a request has before anything is known of its price and its answer. Requests of older versions lack it. */
+/** What a new request has until something is known of its price, its answer, and how it goes. */
 export const NOTHING_KNOWN = {
+  delays: 0,
+  error: null,
+  each: false,
+  polledAt: null,
+  failures: 0,
+  progress: null,
+  charged: null,
+  used: null,
+  outcomes: [],
+  parked: false,
+  settled: false,
   before: [],
   limit: null,
   expected: null,
@@ -402,11 +413,24 @@ export const NOTHING_KNOWN = {
   goneSince: null,
 } satisfies Partial<RequestRecord>;
 
-/** What records of older versions lack, and what its absence means. */
-const LATER_FIELDS: { [T in Table]?: Partial<RecordOf<T>> } = {
+/**
+ * What a record has where nothing else is stored. Records of older versions lack some of it. Later ones leave it out: it is
+ * half of an open request, and a worker that starts reads all of them.
+ */
+const USUAL: { [T in Table]?: Partial<RecordOf<T>> } = {
   requests: NOTHING_KNOWN,
   orders: { limit: null, retry: false, sought: [], stopped: null },
 };
+
+/** A record as it is stored, without what is usual. */
+export function leanRecord(table: Table, record: object): object {
+  const usual: Record<string, unknown> | undefined = USUAL[table];
+  const isUsual = (value: unknown, known: unknown) =>
+    value === known || (Array.isArray(value) && Array.isArray(known) && value.length === 0);
+  return usual
+    ? Object.fromEntries(Object.entries(record).filter(([name, value]) => !isUsual(value, usual[name])))
+    : record;
+}
 
 /** The prices of an account. Those of before there were any of several people are for one person. */
 function withPeople(stored: JsonObject): JsonObject {
@@ -417,12 +441,12 @@ function withPeople(stored: JsonObject): JsonObject {
   );
 }
 
-/** A stored record with what an older version did not write. Of most tables it is the record itself: copies take time. */
+/** A stored record with what is usual. Of most tables it is the record itself: copies take time. */
 function wholeRecord(table: Table, stored: unknown): unknown {
   if (!isObject(stored)) return stored;
   if (table === 'accounts') return { ...stored, ...withPeople(stored) };
-  const later = LATER_FIELDS[table];
-  return later ? { ...later, ...stored } : stored;
+  const usual = USUAL[table];
+  return usual ? { ...usual, ...stored } : stored;
 }
 
 /** A stored record, or what is wrong with it. */

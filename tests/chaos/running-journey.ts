@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ContactField } from '../../lib/service/model.ts';
 import { type Range, under } from '../../lib/store/ranges.ts';
-import type { RequestRecord } from '../../lib/store/records.ts';
+import type { RequestRecord, Table } from '../../lib/store/records.ts';
 import { accountId } from '../../lib/worker/accounts.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { twinOf } from '../../sandbox/service/pool-twins.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';
 import { quietPage } from '../e2e/support/harness.ts';
+import { wholeRecord } from '../support/whole-record.ts';
 import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from './evidence.ts';
 import { afterHistory, fillHistory, historyPeople } from './history.ts';
 import type { FaultName, Journey } from './plan.ts';
@@ -166,7 +167,13 @@ export async function readRecords(running: RunningJourney): Promise<StoredRecord
   const own = await quietPage(running.browser.extension());
   const { owner, journey } = running;
   const range = journey.hasHistory ? afterHistory(owner) : under(owner);
-  const records = (await own.evaluate(readTables, range)) as unknown as StoredRecords;
+  const stored = await own.evaluate(readTables, range);
+  const records = Object.fromEntries(
+    Object.entries(stored).map(([table, rows]) => [
+      table,
+      rows.map((one) => wholeRecord(table as Table, one)),
+    ]),
+  ) as unknown as StoredRecords;
   for (const request of records.requests) {
     const before = running.journal.get(request.id);
     // A request may leave for fewer people than it was recorded for. After that only deleting takes people out of it.

@@ -12,6 +12,7 @@ import type { Row, Share } from '../../../lib/store/row.ts';
 import { put, type ReadStore, remove, type Store } from '../../../lib/store/store.ts';
 import { FIRST_NAMES, fromFirst, OLD_TABLES, oldName } from '../../../lib/store/stored-words.ts';
 import { addShares, dayOf, recounted, sharesOf } from '../../../lib/store/totals.ts';
+import { wholeRecord } from '../../support/whole-record.ts';
 import { type FirstRow, fixtures, manyRows } from './fixtures.ts';
 
 const NAME = 'migration-test';
@@ -68,7 +69,7 @@ async function expectAll(store: ReadStore, rows: readonly FirstRow[]): Promise<v
 /** What a record counts, anew. What people count is decided with their list. */
 function sharesAnew(table: Table, { record, shares }: Row): readonly Share[] | undefined {
   if (table === 'people') return shares;
-  return sharesOf(table, record as RecordOf<Table>, dayOf(table, record) ?? '');
+  return sharesOf(table, wholeRecord(table, record), dayOf(table, record) ?? '');
 }
 
 async function expectTotals(db: IDBDatabase): Promise<void> {

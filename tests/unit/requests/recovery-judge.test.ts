@@ -6,6 +6,7 @@ import { dialect } from '../../../sandbox/dialects.ts';
 import { goodFate } from '../../support/model-client.ts';
 import { targets } from '../../support/records.ts';
 import { HOUR, MINUTE, SECOND } from '../../support/times.ts';
+import { wholeRecord } from '../../support/whole-record.ts';
 import { crossings } from './recovery/checks-at-call.ts';
 import { violations } from './recovery/invariants.ts';
 import { type RawRequest, Simulation } from './recovery/simulation.ts';
@@ -35,7 +36,7 @@ function change(
   key: string,
   to: object,
 ): void {
-  const changed = { ...(simulation.disk.raw(table, key) as object), ...to };
+  const changed = { ...wholeRecord(table, simulation.disk.raw(table, key)), ...to };
   simulation.disk.commit([{ table, put: changed } as Write], true);
 }
 
@@ -94,7 +95,10 @@ describe('the judge of the recovery test sees', () => {
     expect(violations(simulation)).toContain('A|click-1/c0 shows a refund of 5.5 but 0 was refunded');
   });
 
-  test('a request that leaves for more than its order may cost at the price last told', async () => {
+  test.each([
+    ['', 5],
+    [', also where the order has lost its limit', null],
+  ])('a request that leaves for more than its order may cost at the price last told%s', async (_, limit) => {
     const simulation = await unlocked();
     const people = targets(1, 8).map((target) => ({ ...target, name: 'Person 8' }));
     simulation.launch(simulation.placeOrder(unlock({ clickId: 'click-2', people }), 5));
@@ -102,7 +106,7 @@ describe('the judge of the recovery test sees', () => {
     // Whatever the engine knows of limits, this order has one.
     simulation.named.set('A|click-1', 5);
     for (const order of ['A|click-1', 'A|click-2'])
-      if (simulation.disk.raw('orders', order)) change(simulation, 'orders', order, { limit: 5 });
+      if (simulation.disk.raw('orders', order)) change(simulation, 'orders', order, { limit });
     const left = simulation.paid.some(({ request }) => request === 'A|click-2/c0');
     // When the first one left, no answer had told the price.
     expect(violations(simulation)).toEqual(left ? ['A|click-2/c0 left for 5.5 with a limit of 5'] : []);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecord } from '../../../lib/store/records.ts';
-import { anAccount } from '../../support/records.ts';
+import { leanRecord, readRecord } from '../../../lib/store/records.ts';
+import { anAccount, anOrder, aRequest } from '../../support/records.ts';
 
 /** A request as the first version wrote it. */
 const OLD_REQUEST = {
@@ -65,5 +65,31 @@ describe('a record of an older version', () => {
 
   test.each([null, [], 'text', undefined])('is refused when it is %o', (stored) => {
     expect(readRecord('orders', stored).success).toBe(false);
+  });
+});
+
+describe('a record without what is usual', () => {
+  const request = aRequest({ charged: 2, outcomes: [{ urn: 'u1', result: 'found', reason: null }] });
+
+  test('reads as it was', () => {
+    for (const one of [request, aRequest(), aRequest({ failures: 3, error: { kind: 'offline' } })])
+      expect(readRecord('requests', leanRecord('requests', one)).data).toEqual(one);
+    const order = anOrder({ limit: 5, retry: true });
+    expect(readRecord('orders', leanRecord('orders', order)).data).toEqual(order);
+  });
+
+  test('has what is not usual, and always what it is found and sent by', () => {
+    const lean = leanRecord('requests', request);
+    expect(lean).toMatchObject({ charged: 2, outcomes: request.outcomes });
+    for (const name of ['sends', 'sentAt', 'remoteId', 'due', 'state', 'targets'])
+      expect(lean).toHaveProperty(name);
+    for (const name of ['used', 'error', 'before', 'settled']) expect(lean).not.toHaveProperty(name);
+  });
+
+  test('is refused without anything else', () => {
+    for (const name of ['sends', 'sentAt', 'remoteId', 'due', 'state', 'targets']) {
+      const { [name]: _, ...rest } = { ...leanRecord('requests', request) } as Record<string, unknown>;
+      expect([name, readRecord('requests', rest).success]).toEqual([name, false]);
+    }
   });
 });

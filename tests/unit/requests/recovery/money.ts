@@ -88,9 +88,10 @@ export function beyondLimit(simulation: Simulation): string[] {
   return faults;
 }
 
-/** Whether the engine stores the limits of orders. One that does not can't keep them. */
-function keepsLimits(simulation: Simulation, order: string): boolean {
-  return (simulation.disk.raw('orders', order) as { limit?: unknown } | undefined)?.limit !== undefined;
+/** Whether the engine still has the order, and stores the limits of orders. One that does not can't keep them. */
+function keepsLimits(simulation: Simulation, id: string): boolean {
+  const order = simulation.disk.all('orders').find((one) => one.id === id);
+  return order !== undefined && order.limit !== undefined;
 }
 
 /** The last price that an answer has named for such a line. Only requests of one field, for whole batches, tell prices. */
