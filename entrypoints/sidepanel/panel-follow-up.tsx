@@ -17,9 +17,7 @@ import { createBlocking } from '../../lib/blocked/change-blocked.ts';
 import { browser } from '../../lib/browser.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { isExportOff } from '../../lib/settings/export-policy.ts';
-import { hasAny, tableOf } from '../../lib/store/indexed-db.ts';
 import { createPlainReader } from '../../lib/store/plain-reader.ts';
-import { under } from '../../lib/store/ranges.ts';
 import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import { askToWrite } from '../workspace/asked-to-write.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
@@ -70,9 +68,7 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
   async function areBlocked(people: readonly Whom[]): Promise<boolean[]> {
     const [at, texts] = await Promise.all([opened(), outside.blockedByPolicy()]);
     const policy = new Set(texts.flatMap(policyKeys));
-    // Mostly nobody is blocked. Each of many people would be looked up under all that names them.
-    if (!at || (policy.size === 0 && !(await hasAny(tableOf(at.db, 'blocked'), under(at.account)))))
-      return [];
+    if (!at) return [];
     const list = createBlocked({ store: createPlainReader(at.db), policy: () => policy });
     const reasons = people.map(({ urns: [urn = ''], link }) => list.of(at.account, urn, [link]));
     return (await Promise.all(reasons)).map((reason) => reason !== null);

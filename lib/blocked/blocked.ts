@@ -1,11 +1,12 @@
 import { atsKeysAt } from '../ats/ats-keys.ts';
 import { wholePerson } from '../people/same-person.ts';
+import { under } from '../store/ranges.ts';
 import { put, type ReadStore, remove, type Write } from '../store/store.ts';
 import { textHash } from '../store/text-hash.ts';
 import { blockKeys, isPersonKey } from './block-keys.ts';
 
 interface BlockedPorts {
-  store: Pick<ReadStore, 'get' | 'list' | 'keys'>;
+  store: Pick<ReadStore, 'get' | 'list' | 'keys' | 'has'>;
   /** The keys that an administrator's policy blocks. */
   policy: () => ReadonlySet<string>;
   hash?: typeof textHash;
@@ -39,15 +40,20 @@ export function createBlocked({ store, policy, hash = textHash }: BlockedPorts) 
     return { person, keys: blockKeys([urn], keys, person?.company ?? '') };
   }
 
+  /** Whether anybody is blocked at all. Where nobody is, nobody's keys have to be looked up. */
+  const hasAny = async (account: string) => policy().size > 0 || store.has('blocked', under(account));
+
   return {
     readSalt,
     rowsOf,
     keysOf,
+    hasAny,
     /**
      * The key by which somebody must not be contacted; null if they may be. `links` are those that they are ordered or shown
      * under. Their own record is looked up while those of their other urns are read: a click waits for it.
      */
     async of(account: string, urn: string, links: readonly string[]): Promise<string | null> {
+      if (!(await hasAny(account))) return null;
       const [salt, { person, keys }] = await Promise.all([readSalt(), keysOf(account, urn, links)]);
       const [[row], whole] = await Promise.all([
         rowsOf(account, keys, salt),
@@ -55,9 +61,9 @@ export function createBlocked({ store, policy, hash = textHash }: BlockedPorts) 
       ]);
       // What is known under another urn counts, although the whole shows only one value of each kind.
       const rest = (whole?.urns ?? []).filter((one) => one !== urn);
-      const under = await Promise.all(rest.map((one) => keysOf(account, one, [])));
+      const apart = await Promise.all(rest.map((one) => keysOf(account, one, [])));
       const merged = whole ? blockKeys(whole.urns, atsKeysAt(whole.links, whole.person), '') : [];
-      const more = new Set([...merged, ...under.flatMap((one) => one.keys)]);
+      const more = new Set([...merged, ...apart.flatMap((one) => one.keys)]);
       const others = [...more].filter((key) => !keys.includes(key));
       const found = row ?? (await rowsOf(account, others, salt))[0];
       return found?.slice(account.length + 1) ?? null;

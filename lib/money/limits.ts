@@ -131,11 +131,12 @@ export function spentToday(charges: readonly ChargeRecord[], now: number): numbe
 
 /** What counts towards the daily cap; `open` are the requests that have not ended. */
 export function takenToday(
-  charges: readonly ChargeRecord[],
+  lines: readonly ChargeRecord[] | null,
   open: readonly RequestRecord[],
   prices: Prices,
   now: number,
 ): Taken {
+  const charges = lines ?? [];
   const lost = today(charges, now).filter(({ kind }) => kind === 'lost');
   // Requests that were answered or lost have a ledger line already.
   const leaving = open

@@ -135,7 +135,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
       // Nothing is noted that could be sent later, where there is no room for its answer.
       const [{ today, prices, account: record }, found] = await Promise.all([
-        readLedger(store, account, now()),
+        readLedger(store, account, now(), limits().dailyCap !== null),
         Promise.all(keys.map((one) => store.ats(account, one))),
         keepReserve(store),
       ]);

@@ -87,6 +87,8 @@ export async function prepareSending(
   const { now: at, timing } = tick();
   // The answer to an earlier request may have taken the room that was kept for this one's.
   const [state] = await Promise.all([readState(request, ports), keepReserve(ports.store)]);
+  // A daily limit may have come meanwhile, which needs what was not read.
+  if (!state.ledger.today && ports.limits().dailyCap !== null) return prepareSending(request, asked, ports);
   // Where the answer to another request of the order was lost, the recruiter sees that before anything else is paid.
   const isStopped = state.siblings.some((one) => one.state === 'needs-decision');
   if (at - request.createdAt > timing.lapseAfter || isStopped) {
@@ -117,7 +119,7 @@ type State = Awaited<ReturnType<typeof readState>>;
  * What the check before sending looks at. It is read in the write queue, where nothing of it changes meanwhile, and at
  * once: the click waits for it.
  */
-async function readState(request: RequestRecord, { store, tick, isBlocked }: SendingPorts) {
+async function readState(request: RequestRecord, { store, tick, limits, isBlocked }: SendingPorts) {
   const { account, order: id, targets } = request;
   const about = request.search?.about;
   const subjects = about === undefined ? targets : [{ urn: about, networkUrl: null }];
@@ -125,7 +127,7 @@ async function readState(request: RequestRecord, { store, tick, isBlocked }: Sen
     id === null ? null : store.get('orders', id),
     id === null ? [] : store.list('requests', 'order', id),
     store.list('requests', 'undecided', account),
-    readLedger(store, account, tick().now),
+    readLedger(store, account, tick().now, limits().dailyCap !== null),
     Promise.all(subjects.map((one) => isBlocked(account, one))),
     Promise.all(
       targets.map(async ({ urn }) =>

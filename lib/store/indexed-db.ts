@@ -56,8 +56,8 @@ export function rest(range: Range, after: Place | null, backwards: boolean): IDB
 }
 
 /**
- * Entries read at once beyond those that are wanted, for others with the same entry before them. People who came with one
- * answer of the service have its time, and 20 come with a page of results.
+ * Entries of an index read at once beyond those that are wanted, for others with the same entry before them. People who came
+ * with one answer of the service have its time, and 20 come with a page of results. Of a table's own keys none is twice.
  */
 const MARGIN = 24;
 /** As many have the same entry after one answer of the service, whose people all have its time, and some more. */
@@ -83,7 +83,7 @@ export async function readAtOnce(
     const behindIt = after ? found.filter((one) => isAfter(placeOf(one), after, backwards)) : found;
     return found.length < count || behindIt.length > size ? behindIt : null;
   };
-  const found = await readWith(after ? MARGIN : 0);
+  const found = await readWith(after ? ('multiEntry' in source ? MARGIN : 1) : 0);
   if (found || !after) return found;
   const same = await answerOf(source.count(after.entry));
   return same <= MAX_MARGIN ? readWith(same) : null;

@@ -7,6 +7,7 @@ const CALLS: Record<keyof Store, null> = {
   keys: null,
   window: null,
   count: null,
+  has: null,
   all: null,
   commit: null,
   clear: null,

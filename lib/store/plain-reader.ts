@@ -1,4 +1,4 @@
-import { answerOf, indexIn, keyRange, tableOf } from './indexed-db.ts';
+import { answerOf, hasAny, indexIn, keyRange, tableOf } from './indexed-db.ts';
 import { only } from './ranges.ts';
 import type { Row } from './row.ts';
 import type { ReadStore } from './store.ts';
@@ -7,7 +7,7 @@ import type { ReadStore } from './store.ts';
  * Reads records as they are, for pages that leave the schemas out of their scripts. A record that is not what it should be makes
  * its reader fail, and nothing is written then.
  */
-export function createPlainReader(db: IDBDatabase): Pick<ReadStore, 'get' | 'list' | 'keys'> {
+export function createPlainReader(db: IDBDatabase): Pick<ReadStore, 'get' | 'list' | 'keys' | 'has'> {
   const rangeOf = (wanted: Parameters<ReadStore['list']>[2]) =>
     keyRange(typeof wanted === 'string' ? only(wanted) : wanted);
   return {
@@ -23,5 +23,6 @@ export function createPlainReader(db: IDBDatabase): Pick<ReadStore, 'get' | 'lis
       const source = indexIn(tableOf(db, table), index);
       return (await answerOf(source.getAllKeys(rangeOf(wanted)))).map(String);
     },
+    has: (table, range) => hasAny(tableOf(db, table), range),
   };
 }

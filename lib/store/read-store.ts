@@ -94,6 +94,7 @@ export function createReadStore(
       return { records: await readRows(table, rows), next };
     },
     count: (table, index, range) => answerOf(indexIn(tableOf(db, table), index).count(keyRange(range))),
+    has: (table, range) => hasAny(tableOf(db, table), range),
     async all(table) {
       return readRows(table, await answerOf(tableOf(db, table).getAll()));
     },

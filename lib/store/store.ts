@@ -31,6 +31,8 @@ export interface ReadStore {
     options: WindowOptions,
   ): Promise<Window<RecordOf<T>>>;
   count<T extends Table>(table: T, index: IndexOf<T>, range: Range): Promise<number>;
+  /** Whether the key of a record is in a range. Records that are still to be moved are not looked for. */
+  has(table: Table, range: Range): Promise<boolean>;
   /** All records of a small table. */
   all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]>;
   /** Whether the recruiter has noted something of a person, named by their key, at a time (ms) or later. */

@@ -35,8 +35,7 @@ export function createAccountSession({
     store,
     read: platform.managed,
     timer: platform.timer,
-    onLatePolicy: () =>
-      void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
+    onLatePolicy: () => void reload().catch((error) => platform.log('a late policy was not read', error)),
   });
 
   /** Reads the set-up and takes up the account's work. Only one runs at a time, or an older reading could replace a newer one. */
@@ -57,10 +56,11 @@ export function createAccountSession({
       isMoved &&
         platform.rememberPlace(settings).catch((error) => platform.log('the place was not noted', error)),
     ]);
+    // Before the launcher, which the browser may refuse to change: the set-up is another one all the same.
+    onRefreshed();
     // At the start of a worker the launcher is looked after by itself.
     if (before && isOtherMode && allowed.network)
       await platform.registerLauncher(network, settings.sidePanelOnly);
-    onRefreshed();
   }
 
   async function checkPermissions({ account, network }: State): Promise<SessionView['allowed']> {
@@ -91,7 +91,7 @@ export function createAccountSession({
     /** The set-up; null before it is read. */
     read: () => state,
     current(): State {
-      if (!state) throw new Error('The worker was asked before it had read its set-up.');
+      if (!state) throw new Error('The set-up was not read yet.');
       return state;
     },
     allowed: () => allowed,

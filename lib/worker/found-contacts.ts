@@ -1,19 +1,22 @@
+import type { Blocked } from '../blocked/blocked.ts';
 import type { Speaker } from '../messages/messages.ts';
-import { wholePersonOf } from '../people/same-person.ts';
-import type { IsBlocked } from '../requests/due.ts';
+import { wholePerson } from '../people/same-person.ts';
 import type { ContactField } from '../service/model.ts';
-import { only, under } from '../store/ranges.ts';
-import type { OrderRecord, RequestRecord } from '../store/records.ts';
+import type { Memory, Reads } from '../store/memory.ts';
+import { under } from '../store/ranges.ts';
+import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import type { FoundRow, FoundView } from '../views/found-view.ts';
 
 interface FoundPorts {
   store: Store;
+  /** Keeps what was made of records until they change: each snapshot of each view asks for what waits. */
+  remember: Memory['remember'];
   /** Every request that has not ended. */
   open: () => readonly RequestRecord[];
   account: () => string | null;
-  /** Whether somebody must not be contacted. */
-  isBlocked: IsBlocked;
+  /** Who must not be contacted. */
+  blockedIn: (reads: Reads) => Pick<Blocked, 'hasAny' | 'of'>;
   now: () => number;
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed. */
@@ -26,39 +29,70 @@ const MAX_WAITING = 99;
 const MAX_SEEN_MS = 10 * 60 * 60_000;
 
 /** What single Gets have found and the recruiter has not copied, so that it can be taken later, all at once. */
-export function createFoundContacts({ store, open, account, isBlocked, ...ports }: FoundPorts) {
-  const { now, inWriteQueue, onChanged } = ports;
-
-  async function waiting(): Promise<OrderRecord[]> {
+export function createFoundContacts({
+  store,
+  remember,
+  open,
+  account,
+  blockedIn,
+  now,
+  inWriteQueue,
+  onChanged,
+}: FoundPorts) {
+  async function waiting(reads: Reads): Promise<OrderRecord[]> {
     const newest = { size: MAX_WAITING * 2 };
-    const { records } = await store.window('orders', 'waiting', under(account() ?? ''), newest);
+    const { records } = await reads.window('orders', 'waiting', under(account() ?? ''), newest);
     return records.toReversed();
   }
 
-  const isOver = ({ seen, endedAt }: OrderRecord, place: number, all: readonly OrderRecord[]) =>
-    all.length - place > MAX_WAITING || (seen && now() - (endedAt ?? 0) > MAX_SEEN_MS);
+  const isWaiting = ({ seen, endedAt }: OrderRecord, place: number, all: readonly OrderRecord[]) =>
+    all.length - place <= MAX_WAITING && !(seen && now() - (endedAt ?? 0) > MAX_SEEN_MS);
+
+  /** The person of an order, unless they must not be contacted. All that waits is copied with one click. */
+  async function personOf(
+    reads: Reads,
+    { account: id, people, waiting: fields }: OrderRecord,
+    isAnyBlocked: boolean,
+  ): Promise<PersonRecord | null> {
+    const urn = people[0]?.urn ?? '';
+    const own = await reads.get('people', `${id}|${urn}`);
+    if (!own || (isAnyBlocked && (await blockedIn(reads).of(id, urn, [])) !== null)) return null;
+    // Another record of the person may have what this one lacks.
+    const isAll = own.name && fields?.every((field) => own.contacts[field]?.value);
+    return isAll ? own : (await wholePerson(reads, own)).person;
+  }
 
   /** Each found value, in the order of the Gets. */
   async function rows(): Promise<FoundRow[]> {
-    const found: FoundRow[] = [];
-    for (const order of (await waiting()).filter((...one) => !isOver(...one))) {
-      const person = await wholePersonOf(store, order.account, order.people[0]?.urn ?? '');
-      for (const field of order.waiting ?? []) {
-        const { urn = '', name = '', contacts } = person?.person ?? {};
+    const id = account() ?? '';
+    const [all, isAnyBlocked] = await Promise.all([
+      remember(`waiting ${id}`, waiting),
+      // Not remembered: pages write who is blocked, and one that is closed at once may not tell of it.
+      blockedIn(store).hasAny(id),
+    ]);
+    const found = all.filter(isWaiting).map(async (order): Promise<FoundRow[]> => {
+      const fields = order.waiting ?? [];
+      const person = await remember(`found ${order.id} ${fields} ${isAnyBlocked}`, (reads) =>
+        personOf(reads, order, isAnyBlocked),
+      );
+      return fields.flatMap((field) => {
+        const { urn = '', name = '', contacts } = person ?? {};
         const value = contacts?.[field]?.value;
-        if (value) found.push({ urn, name, field, value, seen: order.seen === true });
-      }
-    }
-    return found;
+        return value ? { urn, name, field, value, seen: order.seen === true } : [];
+      });
+    });
+    return (await Promise.all(found)).flat();
   }
 
   /** How many single Gets are open. Only they make requests of the kind `contact`, so most of their orders need not be read. */
   async function countLooking(): Promise<number> {
     const id = account() ?? '';
     const single = new Set(open().flatMap(({ op, order }) => (op === 'contact' && order ? [order] : [])));
-    const isAll = (await store.count('orders', 'open', only(id))) === single.size;
-    const others = isAll ? [] : (await store.keys('orders', 'open', id)).filter((one) => !single.has(one));
-    const orders = await Promise.all(others.map((one) => store.get('orders', one)));
+    const all = await remember(`open ${id}`, (reads) => reads.keys('orders', 'open', id));
+    const others = all.filter((one) => !single.has(one));
+    const orders = await Promise.all(
+      others.map((one) => remember(`order ${one}`, (reads) => reads.get('orders', one))),
+    );
     return single.size + orders.filter((one) => one?.single && one.kind === 'unlock').length;
   }
 
@@ -68,21 +102,13 @@ export function createFoundContacts({ store, open, account, isBlocked, ...ports 
     /** What is drawn over a page is told how many, and not who or what. */
     async view(speaker: Speaker): Promise<FoundView> {
       const [looking, found] = await Promise.all([countLooking(), rows()]);
-      const id = account() ?? '';
-      const blocked = await Promise.all(found.map(({ urn }) => isBlocked(id, { urn, networkUrl: null })));
-      // All of them are copied with one click, and whoever must not be contacted with none.
-      const all = found.filter((_, place) => !blocked[place]);
-      return {
-        looking,
-        found: all.length,
-        rows: speaker === 'extension' ? all : [],
-      };
+      return { looking, found: found.length, rows: speaker === 'extension' ? found : [] };
     },
     /** What was found of these people was on screen, and these fields of theirs need not wait any longer. */
     see: (urns: readonly string[], taken: readonly ContactField[]): Promise<void> =>
       inWriteQueue(async () => {
-        const writes = (await waiting()).flatMap((order, ...place) => {
-          const isEnd = isOver(order, ...place);
+        const writes = (await waiting(store)).flatMap((order, ...place) => {
+          const isEnd = !isWaiting(order, ...place);
           if (!isEnd && !order.people.some(({ urn }) => urns.includes(urn))) return [];
           const left = order.waiting?.filter((field) => !isEnd && !taken.includes(field));
           return put('orders', { ...order, waiting: left, seen: true });

@@ -50,6 +50,8 @@ interface HandlerPorts {
   /** Sends every view a new snapshot. */
   publish: () => void;
   onRemindersChanged: () => void;
+  /** A page has changed who must not be contacted. */
+  onBlockedChanged: () => void;
   /** Deletes what is older than the recruiter wants to keep. */
   prune: () => void;
   ui: {
@@ -122,7 +124,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     // The click itself was an input, so the router has let it through.
     'person.show': () => done(Promise.resolve(ports.publish())),
-    'blocked.changed': () => done(Promise.resolve(ports.publish())),
+    'blocked.changed': () => done(Promise.resolve(ports.onBlockedChanged())),
     'reminders.changed': () => done(Promise.resolve(ports.onRemindersChanged())),
     async 'person.find'(message, from) {
       const { link, name, clickId, again = false, limit = null, owned = false, page } = message;

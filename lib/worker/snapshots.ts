@@ -10,7 +10,7 @@ import {
   type SnapshotOf,
   type Topic,
 } from '../messages/topics.ts';
-import { spentToday } from '../money/limits.ts';
+import { spentToday, startOfToday } from '../money/limits.ts';
 import { lastTries, type Odds, oddsSetting, readOddsOf, triesAt } from '../money/odds.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
@@ -22,6 +22,7 @@ import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
+import type { Memory } from '../store/memory.ts';
 import { EVERYTHING, only, under } from '../store/ranges.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -56,6 +57,7 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
+  remember: Memory['remember'];
   blocked: Pick<Blocked, 'of'>;
   engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
@@ -74,7 +76,7 @@ const MAX_MOVES = 20;
 /** Open orders that a view is sent. */
 const MAX_OPEN = 80;
 
-/** Makes what a view shows from the records. No snapshot is kept, so none can be out of date. */
+/** Makes what a view shows from the records. No snapshot is kept; what it is made of is remembered until a commit touches it. */
 export function createSnapshots(ports: SnapshotPorts) {
   const { store, finder, now, engine } = ports;
   const openRequests = engine.open;
@@ -88,7 +90,10 @@ export function createSnapshots(ports: SnapshotPorts) {
     const isExtension = speaker === 'extension';
     // At once, since every view waits for it.
     const [ledger, waiting, tries, quarantined, found, others] = await Promise.all([
-      account && readLedger(store, account.id, now()),
+      account &&
+        ports.remember(`ledger ${account.id} ${startOfToday(now())}`, (reads) =>
+          readLedger(reads, account.id, now()),
+        ),
       account && key === null && !newKey ? waitingIn(account.id) : null,
       odds(null),
       isExtension ? store.count('quarantine', 'key', EVERYTHING) : 0,

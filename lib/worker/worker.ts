@@ -20,6 +20,7 @@ import { createSavedSearches } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
 import { createFreeGate, type FreeGate } from '../service/free-gate.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createMemory, type Reads } from '../store/memory.ts';
 import type { OrderRecord } from '../store/records.ts';
 import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
@@ -86,13 +87,18 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   /** Sends every view a new snapshot. */
   const publish = () => publisher.publish();
   const logged = (message: string) => (error: unknown) => platform.log(message, error);
-  const { store, keepKeys } = createKeyStore(disk, platform.session);
+  const { store: keyed, keepKeys } = createKeyStore(disk, platform.session);
+  const { store, remember, forget } = createMemory(keyed);
   const session = createAccountSession({
     store,
     // A full disk must not keep the worker from starting. The next time that the set-up is read it is tried again.
     keepKeys: (inMemory) => keepKeys(inMemory).catch(logged('the keys could not be moved')),
     platform,
-    onRefreshed: publish,
+    onRefreshed() {
+      // A policy is no record.
+      forget();
+      publish();
+    },
     takeUp,
   });
   const { reload, refresh, current, account, network, limits, unreachable } = session;
@@ -108,12 +114,13 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const connectionRule = createConnectionRule({
     rules: platform.rules,
     ownHost: new URL(platform.own.origin).host,
-    onFailed: logged('the rule for new connections could not be set'),
+    onFailed: logged('the connection rule could not be set'),
   });
   /** By origin. A client that was replaced may still have requests in flight. */
   const gates = new Map<string, FreeGate>();
 
-  const blocked = createBlocked({ store, policy: () => current().blocked });
+  const blockedIn = (reads: Reads) => createBlocked({ store: reads, policy: () => current().blocked });
+  const blocked = blockedIn(store);
   const engine = createEngine({
     store,
     blocked,
@@ -152,9 +159,10 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   });
   const found = createFoundContacts({
     store,
+    remember,
     open: engine.open,
     account,
-    isBlocked: engine.isBlocked,
+    blockedIn,
     now,
     inWriteQueue: engine.inWriteQueue,
     onChanged: () => onCommitted([]),
@@ -163,6 +171,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     found,
     blocked,
     store,
+    remember,
     engine,
     finder,
     savedSearches,
@@ -241,6 +250,10 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     state: current,
     publish,
     onRemindersChanged: reminders.onChanged,
+    onBlockedChanged() {
+      forget();
+      onCommitted([]);
+    },
     prune: () => void prune(),
     ui: platform.ui,
   });
@@ -315,7 +328,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     reminders.onChanged();
     reminders
       .run()
-      .catch(logged('reminders could not be looked for'))
+      .catch(logged('reminders were not read'))
       .then(alarm.schedule)
       .catch(logged('no alarm could be set'));
   }
@@ -372,7 +385,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
       if (mended?.[0] !== undefined) platform.log('totals were corrected', mended);
       if (account() !== null) await keepReserve(store);
     } catch (error) {
-      platform.log('old data could not be cleared out', error);
+      platform.log('old data was not deleted', error);
     }
   }
 

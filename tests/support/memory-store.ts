@@ -3,7 +3,7 @@ import type { AtsEntry } from '../../lib/store/ats-parts.ts';
 import { derive, type Read } from '../../lib/store/derive.ts';
 import type { IndexOf } from '../../lib/store/indexes.ts';
 import { EVERYTHING, isIn, only, type Range } from '../../lib/store/ranges.ts';
-import { keyOf, type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
+import { type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
 import type { Row } from '../../lib/store/row.ts';
 import {
   type DueReminders,
@@ -91,6 +91,12 @@ export class MemoryDisk {
     this.#read();
     const places = this.#places(table, index, typeof range === 'string' ? only(range) : range);
     return places.flatMap(({ key }) => this.#accept(table, key) ?? []);
+  }
+
+  /** The keys of the records in a range. No record is read for them. */
+  keysIn<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): string[] {
+    this.#read();
+    return this.#places(table, index, typeof range === 'string' ? only(range) : range).map(({ key }) => key);
   }
 
   window<T extends Table>(
@@ -248,7 +254,7 @@ export class MemoryStore implements Store {
   }
 
   keys<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<string[]> {
-    return this.#alive(() => this.#disk.list(table, index, range).map((record) => keyOf(table, record)));
+    return this.#alive(() => this.#disk.keysIn(table, index, range));
   }
 
   window<T extends Table>(
@@ -262,6 +268,10 @@ export class MemoryStore implements Store {
 
   count<T extends Table>(table: T, index: IndexOf<T>, range: Range): Promise<number> {
     return this.#alive(() => this.#disk.count(table, index, range));
+  }
+
+  has(table: Table, range: Range): Promise<boolean> {
+    return this.#alive(() => this.#disk.keysIn(table, 'key', range).length > 0);
   }
 
   all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]> {

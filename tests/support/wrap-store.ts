@@ -11,6 +11,7 @@ export function wrapStore(store: Store, around: Around): Store {
     keys: (...some) => around(() => store.keys(...some), 'keys'),
     window: (...some) => around(() => store.window(...some), 'window'),
     count: (...some) => around(() => store.count(...some), 'count'),
+    has: (...range) => around(() => store.has(...range), 'has'),
     all: (table) => around(() => store.all(table), 'all'),
     commit: (...writes) => around(() => store.commit(...writes), 'commit'),
     clear: () => around(() => store.clear(), 'clear'),

@@ -8,7 +8,7 @@ import type { Client } from '../../../lib/service/client.ts';
 import type { PriceRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { anAccount, anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
+import { aCharge, anAccount, anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 import { settled, VirtualTime } from '../../support/virtual-time.ts';
 import { askerOf, inTurn, NO_UNLOCK, unlockOf } from './status-answers.ts';
@@ -29,7 +29,12 @@ beforeEach(() => {
 const blocked = new Set<string>();
 
 /** Prepares a request, and gives back what was written. */
-async function prepared(request: RequestRecord, asked: AskedBefore = nobody, others: RequestRecord[] = []) {
+async function prepared(
+  request: RequestRecord,
+  asked: AskedBefore = nobody,
+  others: RequestRecord[] = [],
+  dailyCap: () => number | null = () => null,
+) {
   disk.commit(
     [request, ...others].map((one) => put('requests', one)),
     true,
@@ -39,7 +44,7 @@ async function prepared(request: RequestRecord, asked: AskedBefore = nobody, oth
     store: disk.open(),
     personKeys: ({ urn }) => [urn],
     isBlocked: async (_account, { urn }) => blocked.has(urn),
-    limits: () => ({ confirmAbove: null, dailyCap: null }),
+    limits: () => ({ confirmAbove: null, dailyCap: dailyCap() }),
     tick: () => tick,
     open: new Map([request, ...others].map((one) => [one.id, one])),
     commit: async (requests) => {
@@ -48,6 +53,21 @@ async function prepared(request: RequestRecord, asked: AskedBefore = nobody, oth
   });
   return { sending, written };
 }
+
+test('a daily limit that comes while the check reads counts what was spent today', async () => {
+  const price: PriceRecord = { op: 'contact', fields: ['phone'], people: 1, credits: 2, at: START };
+  disk.commit(
+    [put('accounts', anAccount({ prices: [price] })), put('charges', aCharge({ credits: 5 }))],
+    true,
+  );
+  const request = aRequest({ op: 'contact', targets: targets(1), fields: ['phone'] });
+  expect((await prepared(request, nobody, [], () => 7)).sending).toMatchObject({ state: 'sending' });
+  let asked = 0;
+  const late = () => (asked++ === 0 ? null : 6);
+  const { sending, written } = await prepared(request, nobody, [], late);
+  expect(sending).toBeNull();
+  expect(written).toMatchObject([{ state: 'refused', error: { kind: 'capped' } }]);
+});
 
 describe('the free question before a payment', () => {
   test('notes for everybody who was answered for what the service said', async () => {

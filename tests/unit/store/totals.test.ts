@@ -157,7 +157,7 @@ describe('limits and prices', () => {
         const own = lines.filter((line) => line.account === 'A');
         const { today, prices } = await readLedger(store, 'A', START);
         expect(prices).toEqual(pricesOfLedger(disk.all('charges').filter((line) => line.account === 'A')));
-        expect(spentToday(today, START)).toBe(spentToday(own, START));
+        expect(spentToday(today ?? [], START)).toBe(spentToday(own, START));
         for (const known of [prices, NO_PRICES])
           expect(takenToday(today, [], known, START)).toEqual(takenToday(own, [], known, START));
         expect(await spentInAll(store, 'A')).toEqual({

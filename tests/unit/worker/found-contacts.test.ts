@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Sender } from '../../../lib/messages/router.ts';
+import { createMemory } from '../../../lib/store/memory.ts';
 import type { OrderRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import type { FoundView } from '../../../lib/views/found-view.ts';
@@ -54,7 +55,30 @@ test('who must not be contacted is not offered to be copied with the others', as
     [put('blocked', { id: `${account}|${keys[0]}`, account, name: 'Jane', keys, at: 1 })],
     true,
   );
+  // A page that has written this says so.
+  await browser.ask('blocked.changed', {});
   expect(await found(browser)).toMatchObject({ found: 1, rows: [JOHN] });
+  expect(badge(browser)).toBe('1');
+});
+
+test('who is blocked first is not offered either if nobody has told the worker', async () => {
+  const browser = await withFinds();
+  const { account = '' } = browser.disk.all('people').find(({ urn }) => urn === 'urn:2') ?? {};
+  expect(await found(browser)).toMatchObject({ found: 2 });
+  const block = { id: `${account}|u urn:2`, account, name: 'Jane', keys: ['u urn:2'], at: 1 };
+  browser.disk.commit([put('blocked', block)], true);
+  expect(await found(browser)).toMatchObject({ found: 1, rows: [JOHN] });
+});
+
+test('somebody whose record has no name is offered under that of another record of the same person', async () => {
+  const browser = await withFinds();
+  const jane = browser.disk.all('people').find(({ urn }) => urn === 'urn:2');
+  if (!jane) throw new Error('Nobody was found.');
+  const twin = { ...jane, urn: 'urn:2b', name: 'Jane Doe', contacts: {} };
+  browser.disk.commit([put('people', { ...jane, name: '' }), put('people', twin)], true);
+  await browser.restart();
+  await browser.quiet();
+  expect(await found(browser)).toMatchObject({ rows: [{ ...JANE, name: 'Jane Doe' }, JOHN] });
 });
 
 describe('the single Gets that are open', () => {
@@ -69,11 +93,13 @@ describe('the single Gets that are open', () => {
       orders.map((one) => put('orders', one)),
       true,
     );
+    const store = disk.open();
     const contacts = createFoundContacts({
-      store: disk.open(),
+      store,
+      remember: createMemory(store).remember,
       open: () => open,
       account: () => 'A',
-      isBlocked: async () => false,
+      blockedIn: () => ({ hasAny: async () => false, of: async () => null }),
       now: () => START,
       inWriteQueue: (work) => work(),
       onChanged: () => {},
@@ -201,6 +227,7 @@ describe('what single Gets found', () => {
       more.map((one) => ({ table: 'orders', put: one })),
       true,
     );
+    await browser.restart();
     expect((await found(browser)).found).toBe(99);
     await browser.ask('people.seen', { urns: ['urn:none'], copied: [] });
     expect(browser.disk.all('orders').filter(({ waiting }) => waiting?.length === 0)).toHaveLength(1);

@@ -57,6 +57,7 @@ beforeEach(() => {
   const account = () => state.account?.id ?? null;
   snapshots = createSnapshots({
     store,
+    remember: (_name, make) => make(store),
     blocked: blockedIn(store),
     found: { view: async () => ({ looking: 0, found: 0, rows: [] }) },
     engine: {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EVERYTHING, under } from '../../../lib/store/ranges.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
+import type { SessionView } from '../../../lib/views/session-view.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
@@ -131,5 +132,89 @@ describe.each(Object.keys(WORK))('%s', (name) => {
   test('reads as many records with ten times the history', () => {
     expect(few).toBeGreaterThan(0);
     expect(many).toBeLessThanOrEqual(few + 5);
+  });
+});
+
+/** Ended single Gets of people who are known, with finds that nobody has copied. */
+function waiting(account: string, now: number, count: number): Write[] {
+  return Array.from({ length: count }, (_, n) => {
+    const urn = `waiting:${n}`;
+    const contacts = { work_email: { value: `w${n}@work.test`, at: now } };
+    const order = { id: `${account}|waiting-${n}`, account, kind: 'unlock', single: true } as const;
+    return [
+      put('people', aPerson({ account, urn, name: `Waiting ${n}`, contacts, seenAt: now })),
+      put(
+        'orders',
+        anOrder({
+          ...order,
+          people: [{ urn, networkUrl: null, name: `Waiting ${n}` }],
+          fields: ['work_email'],
+          waiting: ['work_email'],
+          createdAt: now + n,
+          endedAt: now + n,
+        }),
+      ),
+    ];
+  }).flat();
+}
+
+describe('what waits to be copied', () => {
+  async function withWaiting(count: number): Promise<FakeBrowser> {
+    const browser = await withHistory(1);
+    const account = browser.disk.all('accounts')[0]?.id ?? '';
+    browser.disk.commit(waiting(account, browser.time.wall(), count), true);
+    await browser.restart();
+    await browser.follow({ topic: 'session' });
+    return browser;
+  }
+
+  test('is read once, and not again for each view, click and answer', async () => {
+    const [one, many] = [await withWaiting(1), await withWaiting(90)];
+    const view = await many.follow({ topic: 'session' });
+    await many.quiet();
+    const session = view.snapshots.at(-1)?.data as SessionView | undefined;
+    expect(session?.found).toMatchObject({ found: 90 });
+    for (const name of [
+      'a snapshot of the session',
+      'a snapshot for the popup',
+      'an unlock until it has ended',
+    ]) {
+      const work = WORK[name] ?? (async () => {});
+      const [few, more] = [await touchedBy(one, () => work(one)), await touchedBy(many, () => work(many))];
+      // The list itself is read again when something is added to it.
+      const again = name.startsWith('an unlock') ? 2 * 90 : 0;
+      expect([name, more]).toEqual([name, expect.toSatisfy((touched) => touched <= few + again)]);
+    }
+  });
+});
+
+describe('a busy day', () => {
+  async function withCharges(count: number): Promise<FakeBrowser> {
+    const browser = await withHistory(1);
+    const account = browser.disk.all('accounts')[0]?.id ?? '';
+    const at = browser.time.wall();
+    const charges = Array.from({ length: count }, (_, n) =>
+      put('charges', aCharge({ id: `today-${n}:charge`, account, request: `today-${n}`, at })),
+    );
+    browser.disk.commit(charges, true);
+    await browser.restart();
+    await browser.quiet();
+    return browser;
+  }
+  const click = async (browser: FakeBrowser) => {
+    await unlock(browser, ['urn:2'], 'click-0001');
+  };
+
+  test('makes no click slower where there is no daily limit', async () => {
+    const [quiet, busy] = [await withCharges(1), await withCharges(300)];
+    expect(await touchedBy(busy, () => click(busy))).toBeLessThanOrEqual(
+      (await touchedBy(quiet, () => click(quiet))) + 5,
+    );
+  });
+
+  test('is counted where there is one', async () => {
+    const browser = await withCharges(300);
+    await browser.ask('settings.change', { dailyCap: 1_000 });
+    expect(await touchedBy(browser, () => click(browser))).toBeGreaterThanOrEqual(300);
   });
 });
