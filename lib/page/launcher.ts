@@ -18,8 +18,11 @@ const MAX_LOSSES = 2;
 const UNDO_MS = 10_000;
 const MAX_ADDRESS_CHARS = 4_000;
 
-/** Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame. */
-export function startLauncher(browser: Browser): void {
+/**
+ * Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame.
+ * `wasOpen`: the page wrote its document anew under the open sidebar, also where a click was just opening it.
+ */
+export function startLauncher(browser: Browser, wasOpen?: boolean): void {
   // An XML document has no elements that could hold the launcher.
   if (!/html/.test(document.contentType)) return;
   const page = pageState();
@@ -89,9 +92,10 @@ export function startLauncher(browser: Browser): void {
     view = reply.data;
     draw();
     // The sidebar was left open on another page and not closed on this one.
-    if (view.open && view.link && view.place === 'overlay' && !box && !isBlocked) {
+    if ((wasOpen || (view.open && view.link)) && view.place === 'overlay' && !box && !isBlocked) {
       if (hasModal()) return;
-      open();
+      open(wasOpen);
+      wasOpen = false;
     }
     return view.againMs;
   }
@@ -101,7 +105,7 @@ export function startLauncher(browser: Browser): void {
       LAUNCHER_CSS,
       () => box?.raise(),
       onLost,
-      () => startLauncher(browser),
+      () => startLauncher(browser, !!box && !isBlocked),
     );
     return host;
   }

@@ -96,6 +96,25 @@ describe('a page that writes its document anew', () => {
     await sidebar.find({ role: 'heading' });
   });
 
+  it('keeps the sidebar that a click is just opening', async () => {
+    await visit('free');
+    await page.evaluate(() => {
+      const anew = () => {
+        document.open();
+        document.write('<!doctype html><title>Anew</title><h1>Anew</h1>');
+        document.close();
+      };
+      // After the click has reached the launcher, and before the sidebar's own document is there.
+      addEventListener('click', () => setTimeout(anew), { capture: true, once: true });
+    });
+    await sidebar.open();
+    await sidebar.find({ role: 'heading' });
+    expect(await page.evaluate(() => document.title)).toBe('Anew');
+    // It stays open on the next page too, as after every click that opens it.
+    await visit('free');
+    await sidebar.find({ role: 'heading' });
+  });
+
   it('keeps the open sidebar, also if it writes a while after it has opened the document', async () => {
     await visit('free');
     await sidebar.open();
