@@ -18,6 +18,7 @@ import { journey, type TourContext } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
 import { takeTour } from './tour/tour.ts';
 import { describeWindow } from './tour/window-help.ts';
+import { SQLITE_STORE } from './year/database/sqlite-store.ts';
 import { fillProfile, YEAR_BROWSER } from './year/fill-profile.ts';
 import { countsOf, YEAR, YEAR_FILE } from './year/size.ts';
 
@@ -127,6 +128,7 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
+  const args = sandbox.year ? [SQLITE_STORE] : [];
   if (sandbox.year) {
     const { seed, now, size } = sandbox.year;
     const { serviceUrl, networkUrl } = sandbox;
@@ -135,7 +137,7 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
       folder: new URL(serviceUrl).port === String(PORTS.port) ? YEAR_BROWSER : join(profileDir, 'year'),
       profileDir,
       year: { seed, now, size, serviceUrl, networkUrl, key: demo.key, serviceAccount: demo.account },
-      browser: { executablePath, extensionDir, leaveSignals: true },
+      browser: { executablePath, extensionDir, args, leaveSignals: true },
       say: console.log,
       onOpened: (context) => cleanUp.add(() => context.close()),
     });
@@ -147,6 +149,7 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
     headless: mode === 'tour',
     viewport: mode === 'tour' ? { width: 1280, height: 800 } : null,
     locale: 'en-US',
+    args,
     leaveSignals: true,
   });
   await cleanUp.add(() => context.close());

@@ -1,10 +1,13 @@
 import { answerOf } from './indexed-db.ts';
 import { migrations } from './migrations.ts';
 
-const NAME = 'talent-scout';
+export const DATABASE_NAME = 'talent-scout';
 
 /** Opens the database and migrates an older one step by step. `onClosed`: it has to be opened anew. */
-export async function openDatabase(name = NAME, onClosed: () => void = () => {}): Promise<IDBDatabase> {
+export async function openDatabase(
+  name = DATABASE_NAME,
+  onClosed: () => void = () => {},
+): Promise<IDBDatabase> {
   const request = indexedDB.open(name, migrations.length);
   request.onupgradeneeded = ({ oldVersion }) => {
     const { result, transaction } = request;

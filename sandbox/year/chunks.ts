@@ -1,17 +1,11 @@
-import type { RecordOf } from '../../lib/store/records.ts';
-import type { YearRecord, YearTable } from './year-records.ts';
-
-/** Records of one table. */
-export type Chunk = { [T in YearTable]: { table: T; records: RecordOf<T>[] } }[YearTable];
-
-/** The records in chunks of one table each. The last chunk of a table may be smaller. */
-export function* inChunks(records: Iterable<YearRecord>, size: number): Generator<Chunk> {
-  const waiting = new Map<YearTable, Chunk>();
-  for (const one of records) {
-    const chunk = waiting.get(one.table) ?? ({ table: one.table, records: [] } as Chunk);
-    (chunk.records as (typeof one.record)[]).push(one.record);
+/** The items in chunks of one table each, in their order. The last chunk of a table may be smaller. */
+export function* inChunks<T extends { table: string }>(items: Iterable<T>, size: number): Generator<T[]> {
+  const waiting = new Map<string, T[]>();
+  for (const one of items) {
+    const chunk = waiting.get(one.table) ?? [];
+    chunk.push(one);
     waiting.set(one.table, chunk);
-    if (chunk.records.length < size) continue;
+    if (chunk.length < size) continue;
     waiting.delete(one.table);
     yield chunk;
   }

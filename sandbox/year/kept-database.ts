@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where a profile has the databases of its pages. */
-const DATABASES = join('Default', 'IndexedDB');
+export const databasesIn = (profileDir: string): string => join(profileDir, 'Default', 'IndexedDB');
 
 /**
  * Puts a filled database into a browser's profile, which must not be open. To fill one takes minutes, so it is kept in
@@ -22,11 +22,11 @@ export async function bringDatabase(
     const filling = join(folder, 'profile');
     await mkdir(filling, { recursive: true });
     await fill(filling);
-    await rename(join(filling, DATABASES), kept);
+    await rename(databasesIn(filling), kept);
     await rm(filling, { recursive: true, force: true });
     // Written last: one that was broken off is filled anew.
     await writeFile(label, madeFrom);
   }
   const mode = constants.COPYFILE_FICLONE;
-  await cp(kept, join(profileDir, DATABASES), { recursive: true, mode });
+  await cp(kept, databasesIn(profileDir), { recursive: true, mode });
 }

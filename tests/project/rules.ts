@@ -15,13 +15,12 @@ const ALL = [...SHIPPED, 'sandbox'];
 
 /** The parts of `lib/service` that are the contract, without the client. */
 const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
-/** What else the year of records may know of the extension: the shape of its records, and in a page of it the way they are stored. */
+/** What else the year of records may know of the extension: the shape of its records, and where they go into its database, how they are stored. */
 const YEAR_FILES: readonly { path: RegExp; targets: RegExp }[] = [
   { path: /^sandbox\/year\//, targets: /^lib\/(?:store|follow-up)\/records\.ts$/ },
   {
-    path: /^sandbox\/year\/page\//,
-    targets:
-      /^lib\/(?:store\/|people\/same-person\.ts$|settings\/service-address\.ts$|worker\/accounts\.ts$)/,
+    path: /^sandbox\/year\/database\//,
+    targets: /^lib\/(?:store\/|settings\/service-address\.ts$|worker\/accounts\.ts$)/,
   },
 ];
 /** Modules that reach the worker and the browser, which only entrypoints may import. */
@@ -167,7 +166,10 @@ export const RULES: Rule[] = [
         text: "import type { ChargeRecord } from '../../lib/store/records.ts';",
       },
       { path: 'sandbox/year/a.ts', text: "import { createStore } from '../../lib/store/database.ts';" },
-      { path: 'sandbox/year/page/a.ts', text: "import { reduce } from '../../../lib/requests/reduce.ts';" },
+      {
+        path: 'sandbox/year/database/a.ts',
+        text: "import { reduce } from '../../../lib/requests/reduce.ts';",
+      },
       { path: 'sandbox/a.ts', text: "import { createClient } from '../lib/service/client.ts';" },
       { path: 'sandbox/a.ts', text: "import { t } from '../lib/i18n/text.ts';" },
       { path: 'sandbox/a.ts', text: "import '../components/ui/a.ts';" },

@@ -7,6 +7,7 @@ import { KEEP_RULES, keepContext } from '../../../../lib/retention/keep-rules.ts
 import { resultPageId, searchKey } from '../../../../lib/searches/result-pages.ts';
 import { decodeFilters, encodeFilters } from '../../../../lib/service/filters.ts';
 import { CONTACT_FIELDS } from '../../../../lib/service/model.ts';
+import { linksOf } from '../../../../lib/store/links-of.ts';
 import { isOpen, keyOf, readRecord } from '../../../../lib/store/records.ts';
 import { generatePeople } from '../../../../sandbox/people/generate.ts';
 import { countsOf, DAY, YEAR } from '../../../../sandbox/year/size.ts';
@@ -99,6 +100,12 @@ describe('people', () => {
   test('are those of the sandbox with the same seed', () => {
     const made = generatePeople({ count: year.people.length, seed: 3 });
     expect(urns).toEqual(new Set(made.map(({ urn }) => urn)));
+  });
+
+  test('have no link in common, so that no two of them are one person', () => {
+    const links = year.people.flatMap((person) => linksOf(person));
+    expect(links.length).toBeGreaterThan(0);
+    expect(new Set(links).size).toBe(links.length);
   });
 
   test('have the links that the extension makes of their addresses', () => {
