@@ -20,6 +20,7 @@ const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
+  PRAGMA threads = 2;
 `;
 
 /** Opens the file for batches of rows. `end` makes the indexes, which takes less time for all rows at once. */
