@@ -15,14 +15,16 @@ import { pageState } from './page-state.ts';
 const MIN_LINKS = 6;
 /** After the sidebar and the offer of the side panel were taken away, nothing more is put on the page. */
 const MAX_LOSSES = 2;
+/** A click opens the sidebar in as many documents that the page writes in the same place. A page that goes on writing wins. */
+const MAX_DOCUMENTS = 3;
 const UNDO_MS = 10_000;
 const MAX_ADDRESS_CHARS = 4_000;
 
 /**
  * Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame.
- * `wasOpen`: the page wrote its document anew under the open sidebar, also where a click was just opening it.
+ * `opening`: the recruiter's click on the document before opens the sidebar at the worker's first answer, and in so many documents.
  */
-export function startLauncher(browser: Browser, wasOpen?: boolean): void {
+export function startLauncher(browser: Browser, opening?: number): void {
   // An XML document has no elements that could hold the launcher.
   if (!/html/.test(document.contentType)) return;
   const page = pageState();
@@ -46,6 +48,8 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
   let losses = 0;
   /** The page let no frame stand. */
   let isBlocked = false;
+  /** In how many documents the recruiter's click still opens the sidebar, until the worker has stored that it is open. */
+  let openings = opening ?? 0;
 
   function dispose(): void {
     ending.abort();
@@ -85,17 +89,17 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
       replaced: isMoved && isReplaced(),
     });
     // The page is not of the network any more, or there is no network.
-    if (reply?.ok === false && reply.error.kind !== 'internal') dispose();
+    if (reply && !reply.ok && reply.error.kind !== 'internal') dispose();
     if (signal.aborted || !reply?.ok) return;
     // The recruiter has changed something meanwhile.
     if (before !== changed) return 0;
     view = reply.data;
     draw();
     // The sidebar was left open on another page and not closed on this one.
-    if ((wasOpen || (view.open && view.link)) && view.place === 'overlay' && !box && !isBlocked) {
-      if (hasModal()) return;
-      open(wasOpen);
-      wasOpen = false;
+    if ((openings || (view.open && view.link)) && view.place === 'overlay' && !box && !isBlocked) {
+      // What a click was to open does not come up later by itself.
+      if (hasModal()) return closeBox();
+      open();
     }
     return view.againMs;
   }
@@ -105,7 +109,7 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
       LAUNCHER_CSS,
       () => box?.raise(),
       onLost,
-      () => startLauncher(browser, !!box && !isBlocked),
+      () => startLauncher(browser, openings && openings - 1),
     );
     return host;
   }
@@ -122,9 +126,10 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
     else if (isBlocked) void openPanel();
   }
 
-  function closeBox(): void {
+  function closeBox(): undefined {
     box?.remove();
     box = null;
+    openings = 0;
   }
 
   /** Opens the side panel, also at the next click on this site. The browser refuses it without a click. */
@@ -155,7 +160,7 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
       () => {
         if (view?.hidden) hide(false);
         else if (isBlocked || view?.place === 'panel') void openPanel();
-        else openAndFocus();
+        else openByClick();
       },
       () => hide(true),
       (top) => {
@@ -179,11 +184,9 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
     tab?.focus();
   }
 
-  /** `isClicked`: the recruiter wants it open on the next pages too. */
-  function open(isClicked?: boolean): void {
-    const active = document.activeElement;
-    // After a click on the tab the host has the focus, which can't take it back.
-    before = active instanceof HTMLElement && !host?.hasFocus() ? active : null;
+  function open(): void {
+    // After a click on the tab the host has the focus, which can't take it back. Whatever has the focus can be given it.
+    before = host?.hasFocus() ? null : (document.activeElement as HTMLElement | null);
     box = openBox(
       browser,
       ownHost(),
@@ -191,8 +194,9 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
       (news) => {
         if (news === 'close') close();
         if (news === 'moved') watch.look();
-        // The worker stores it once the frame is ready: until then both would be at work at the same time.
-        if (news === 'ready' && isClicked) void change({ open: true });
+        // After a click it is to be open on the next pages too. The worker stores that once the frame is ready: until then
+        // both would be at work at the same time.
+        if (news === 'ready' && openings) void change({ open: true }).then(() => (openings = 0));
         if (news === 'silent' || (news === 'ready' && isBlocked)) {
           isBlocked = news === 'silent';
           watch.again();
@@ -200,11 +204,12 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
       },
     );
     draw();
+    if (openings) box.focus();
   }
 
-  function openAndFocus(): void {
-    open(true);
-    box?.focus();
+  function openByClick(): void {
+    openings = MAX_DOCUMENTS;
+    open();
   }
 
   function close(): void {
@@ -218,7 +223,7 @@ export function startLauncher(browser: Browser, wasOpen?: boolean): void {
     if (signal.aborted) return;
     if (message === 'end') dispose();
     else if (isBlocked || (!box && hasModal())) void openPanel();
-    else if (!box) openAndFocus();
+    else if (!box) openByClick();
     // The host has the focus while something inside of it has.
     else if (host?.hasFocus() && message !== GET_CONTACT) close();
     else box.focus();

@@ -133,16 +133,18 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       /** What names each person in the company's own system, unless the recruiter knows that they are in it. */
       keys: readonly (readonly string[])[],
     ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
+      // Read once: a daily limit that arrives meanwhile needs what was not read. The check before sending looks at it.
+      const own = limits();
       // Nothing is noted that could be sent later, where there is no room for its answer.
       const [{ today, prices, account: record }, found] = await Promise.all([
-        readLedger(store, account, now(), limits().dailyCap !== null),
+        readLedger(store, account, now(), own.dailyCap !== null),
         Promise.all(keys.map((one) => store.ats(account, one))),
         keepReserve(store),
       ]);
       const owned = found.filter((one) => one !== null).length;
       const balance = record?.balance ? totalOf(record.balance) : null;
       const taken = takenToday(today, engine.open(), prices, now());
-      const verdict = checkLimits(limits(), { ...spend, balance, owned }, taken, prices);
+      const verdict = checkLimits(own, { ...spend, balance, owned }, taken, prices);
       if (verdict.kind === 'go') return { limit: verdict.limit };
       return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };
     },

@@ -35,10 +35,7 @@ export function createMemory(disk: Store) {
           if (writes.some((write) => reads.some((read) => isTouched(read, write)))) kept.delete(name);
       });
     },
-    async clear() {
-      await disk.clear();
-      forget();
-    },
+    clear: () => disk.clear().finally(forget),
   };
 
   /** The database, for a piece of work whose reads are noted before they begin. */
@@ -94,8 +91,10 @@ export function createMemory(disk: Store) {
       if (kept.size >= MAX_KEPT) forget();
       const reads: Read[] = [];
       const made = make(noting(reads));
-      kept.set(name, { made, reads });
-      made.catch(() => kept.delete(name));
+      const one = { made, reads };
+      kept.set(name, one);
+      // By then another one may have its name.
+      made.catch(() => kept.get(name) === one && kept.delete(name));
       return made;
     },
   };

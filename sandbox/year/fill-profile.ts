@@ -6,7 +6,7 @@ import { type LaunchOptions, launchBrowser } from '../browser/launch.ts';
 import { setUpPage } from '../browser/set-up-page.ts';
 import { fillFile } from './database/in-file.ts';
 import { findSqliteStore } from './database/sqlite-store.ts';
-import type { BrowserYear } from './database/year-rows.ts';
+import { type BrowserYear, yearRows } from './database/year-rows.ts';
 import { createDatabase, fillBrowser, pageScript } from './fill-browser.ts';
 import { bringDatabase, databasesIn } from './kept-database.ts';
 import { createProgress } from './progress.ts';
@@ -32,7 +32,7 @@ const FORM = ['in-file.ts', 'file-writer.ts', 'sqlite-store.ts'].map(
 
 /**
  * Gives a browser's profile a year of history, before the browser is opened and the extension connected. The rows are written
- * into the browser's file, which takes a fifth of the time that the browser takes for them. Where the file's form is not known
+ * into the browser's file, which takes a fraction of the time that the browser takes for them. Where the file's form is not known
  * the browser writes them itself.
  */
 export async function fillProfile(profile: YearProfile): Promise<void> {
@@ -50,7 +50,7 @@ export async function fillProfile(profile: YearProfile): Promise<void> {
       createDatabase(await setUpPage(context, setUp)),
     );
     const file = await findSqliteStore(databasesIn(filling));
-    if (file) return fillFile(file, year, createProgress(year.size, say));
+    if (file) return fillFile(file, await yearRows(year), createProgress(year.size, say));
     say('This browser has to write everything itself, which takes a few minutes.');
     await inBrowser(profile, filling, async (context, setUp) => {
       const page = await context.newPage();

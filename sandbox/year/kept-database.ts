@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const databasesIn = (profileDir: string): string => join(profileDir, 'Default', 'IndexedDB');
 
 /**
- * Puts a filled database into a browser's profile, which must not be open. To fill one takes minutes, so it is kept in
+ * Puts a filled database into a browser's profile, which must not be open. To fill one takes a while, so it is kept in
  * `folder` and copied as long as `madeFrom` is the same. `fill` fills the database of an empty profile and closes it.
  */
 export async function bringDatabase(

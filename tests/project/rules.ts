@@ -15,7 +15,7 @@ const ALL = [...SHIPPED, 'sandbox'];
 
 /** The parts of `lib/service` that are the contract, without the client. */
 const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
-/** What else the year of records may know of the extension: the shape of its records, and where they go into its database, how they are stored. */
+/** What else the year of records may know of the extension: the shape of its records. What fills its database knows how they are stored. */
 const YEAR_FILES: readonly { path: RegExp; targets: RegExp }[] = [
   { path: /^sandbox\/year\//, targets: /^lib\/(?:store|follow-up)\/records\.ts$/ },
   {

@@ -15,7 +15,7 @@ export interface RowBatch {
 
 const INDEXES = ['records_by_key', 'index_references_by_key'];
 
-/** Rows are written into the file of a closed browser. If that is broken off, the file is thrown away. */
+/** No browser has the file open. If writing is broken off, the file is thrown away. Two more threads sort the index entries. */
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = OFF;
@@ -26,6 +26,7 @@ const SETTINGS = `
 /** Opens the file for batches of rows. `end` makes the indexes, which takes less time for all rows at once. */
 function openWriter(file: string) {
   const db = new DatabaseSync(file);
+  const before = db.prepare('PRAGMA journal_mode').get()?.journal_mode;
   db.exec(SETTINGS);
   const storeIds = new Map(
     db
@@ -81,8 +82,7 @@ function openWriter(file: string) {
     end(): void {
       db.exec('COMMIT');
       for (const { sql } of made) db.exec(String(sql));
-      // As the browser has left it.
-      db.exec('PRAGMA journal_mode = WAL');
+      db.exec(`PRAGMA journal_mode = ${before}`);
       db.close();
     },
   };

@@ -1,19 +1,19 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { inChunks } from '../chunks.ts';
+import { type Chunk, inChunks } from '../chunks.ts';
 import type { Written } from '../progress.ts';
 import type { RowBatch } from './file-writer.ts';
 import { valueBytes } from './sqlite-store.ts';
-import { type BrowserYear, type YearRow, yearRows } from './year-rows.ts';
+import type { YearRow } from './year-rows.ts';
 
 const BATCH_ROWS = 500;
 /** Batches under way at a time: rows are made while earlier ones are written. */
 const MAX_BATCHES = 8;
 
-/** Fills the file of the extension's database, which no browser has open, with a year. */
+/** Writes all rows into the file of the extension's database, which no browser has open. */
 export async function fillFile(
   file: string,
-  year: BrowserYear,
+  rows: Iterable<YearRow>,
   tell: (written: Written) => void,
 ): Promise<void> {
   const writer = new Worker(new URL('file-writer.ts', import.meta.url), { workerData: file });
@@ -25,10 +25,10 @@ export async function fillFile(
     for (waiting += 1; waiting > (batch ? MAX_BATCHES : 0); waiting -= 1) await answers.next();
   }
   try {
-    for (const rows of inChunks(await yearRows(year), BATCH_ROWS)) {
-      await send(batchOf(rows));
-      written.rows += rows.length;
-      if (rows[0]?.table === 'people') written.people += rows.length;
+    for (const chunk of inChunks(rows, BATCH_ROWS)) {
+      await send(batchOf(chunk));
+      written.rows += chunk.items.length;
+      if (chunk.table === 'people') written.people += chunk.items.length;
       tell(written);
     }
     await send(null);
@@ -37,8 +37,8 @@ export async function fillFile(
   }
 }
 
-function batchOf(rows: readonly YearRow[]): RowBatch {
-  const found = rows.map(({ row }) => valueBytes(row));
+function batchOf({ table, items }: Chunk<YearRow>): RowBatch {
+  const found = items.map(({ row }) => valueBytes(row));
   const values = new Uint8Array(found.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   const ends = found.map((value) => {
@@ -46,6 +46,6 @@ function batchOf(rows: readonly YearRow[]): RowBatch {
     end += value.length;
     return end;
   });
-  const keys = rows.map(({ row }) => row.key);
-  return { table: rows[0]?.table ?? '', keys, index: rows.map(({ row }) => row.index), values, ends };
+  const keys = items.map(({ row }) => row.key);
+  return { table, keys, index: items.map(({ row }) => row.index), values, ends };
 }

@@ -1,6 +1,6 @@
 import { storedBy } from '../../../lib/store/indexed-db.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
-import { inChunks } from '../chunks.ts';
+import { type Chunk, inChunks } from '../chunks.ts';
 import type { Written } from '../progress.ts';
 import { type BrowserYear, type YearRow, yearRows } from './year-rows.ts';
 
@@ -34,8 +34,8 @@ async function* fill(year: BrowserYear): AsyncGenerator<Written> {
   for (const chunk of inChunks(await yearRows(year), CHUNK_ROWS)) {
     writes.push(write(db, chunk));
     if (writes.length === MAX_WRITES) await writes.shift();
-    written.rows += chunk.length;
-    if (chunk[0]?.table === 'people') written.people += chunk.length;
+    written.rows += chunk.items.length;
+    if (chunk.table === 'people') written.people += chunk.items.length;
     yield written;
   }
   await Promise.all(writes);
@@ -43,10 +43,9 @@ async function* fill(year: BrowserYear): AsyncGenerator<Written> {
 }
 
 /** Writes rows of one table, all in one transaction that does not wait for the disk. */
-async function write(db: IDBDatabase, rows: readonly YearRow[]): Promise<void> {
-  const table = rows[0]?.table ?? 'people';
+async function write(db: IDBDatabase, { table, items }: Chunk<YearRow>): Promise<void> {
   const transaction = db.transaction(table, 'readwrite', { durability: 'relaxed' });
   const done = storedBy(transaction);
-  for (const { row } of rows) transaction.objectStore(table).put(row);
+  for (const { row } of items) transaction.objectStore(table).put(row);
   await done;
 }

@@ -9,13 +9,22 @@ export const SQLITE_STORE = '--enable-features=IdbSqliteBackingStore';
 
 /** How every SQLite file begins. */
 const MAGIC = 'SQLite format 3\0';
-/** The tables that are filled, as Chromium 156 makes them. In a browser with others they are not known. */
+/** The tables that are read and filled, as Chromium 156 makes them. A file with others is not known. */
 export const KNOWN_TABLES: Readonly<Record<string, string>> = {
+  meta: 'CREATE TABLE meta(key LONGVARCHAR NOT NULL UNIQUE PRIMARY KEY, value LONGVARCHAR)',
+  indexed_db_metadata: 'CREATE TABLE indexed_db_metadata (name BLOB NOT NULL, version INTEGER NOT NULL)',
+  object_stores:
+    'CREATE TABLE object_stores (id INTEGER PRIMARY KEY, name BLOB NOT NULL, key_path BLOB, auto_increment INTEGER NOT NULL, key_generator_current_number INTEGER NOT NULL)',
+  indexes:
+    'CREATE TABLE indexes (object_store_id INTEGER NOT NULL, id INTEGER NOT NULL, name BLOB NOT NULL, key_path BLOB, is_unique INTEGER NOT NULL, multi_entry INTEGER NOT NULL, PRIMARY KEY (object_store_id, id)) WITHOUT ROWID',
   records:
     'CREATE TABLE records (row_id INTEGER PRIMARY KEY, object_store_id INTEGER NOT NULL, compression_type INTEGER NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL)',
   index_references:
     'CREATE TABLE index_references (record_row_id INTEGER NOT NULL, index_id INTEGER NOT NULL, key BLOB NOT NULL, object_store_id INTEGER NOT NULL, record_key BLOB NOT NULL, PRIMARY KEY (record_row_id, index_id, key)) WITHOUT ROWID',
 };
+
+/** The version that the browser gives to the form of its files. */
+const KNOWN_VERSION = '1';
 
 /** The file with the extension's database in the databases of a profile that is not open; null where its form is not known. */
 export async function findSqliteStore(databases: string): Promise<string | null> {
@@ -43,6 +52,8 @@ function isKnown(file: string): boolean {
     const made = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all();
     const sqls = new Map(made.map(({ name, sql }) => [name, sql]));
     if (Object.entries(KNOWN_TABLES).some(([name, sql]) => sqls.get(name) !== sql)) return false;
+    const version = db.prepare("SELECT value FROM meta WHERE key = 'version'").get();
+    if (version?.value !== KNOWN_VERSION) return false;
     const database = db.prepare('SELECT name FROM indexed_db_metadata').get();
     return database !== undefined && readName(database.name) === DATABASE_NAME;
   } finally {

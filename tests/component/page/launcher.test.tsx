@@ -243,3 +243,81 @@ describe('a modal dialog of the page', () => {
     expect(box()).toBeFalsy();
   });
 });
+
+describe('a page that writes its document anew', () => {
+  const html = document.documentElement;
+  beforeEach(async () => {
+    start();
+    await expect.poll(tab).toBeTruthy();
+  });
+  afterEach(() => {
+    pageState().endLauncher?.();
+    document.documentElement.replaceWith(html);
+  });
+
+  /** Puts another document element in the place of the one before, as a page does that writes anew. */
+  function rewrite(): void {
+    const other = document.createElement('html');
+    other.append(document.createElement('body'));
+    document.documentElement.replaceWith(other);
+  }
+
+  test('gets the sidebar that a click was opening again, with the focus, but not for ever', async () => {
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    for (let documents = 2; documents <= 3; documents++) {
+      rewrite();
+      await expect.poll(box).toBeFalsy();
+      await expect.poll(box).toBeTruthy();
+      expect(document.activeElement).toBe(host());
+    }
+    rewrite();
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
+    expect(asked('launcher.place')).toEqual([]);
+  });
+
+  test('gets no sidebar back that the recruiter has closed meanwhile', async () => {
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    const asks = asked('launcher.state').length;
+    release = () => {};
+    rewrite();
+    await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(asks);
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeFalsy();
+    const answered = release;
+    release = null;
+    answered();
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
+  });
+
+  test('gets none that was left open and closed in another tab, and stores nothing', async () => {
+    pageState().endLauncher?.();
+    settings.open = true;
+    start();
+    await expect.poll(box).toBeTruthy();
+    settings.open = false;
+    rewrite();
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
+    expect(asked('launcher.place')).toEqual([]);
+  });
+
+  test('gets none under a modal dialog, nor once the dialog is closed', async () => {
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    rewrite();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    await expect.poll(tab).toBeTruthy();
+    const asks = asked('launcher.state').length;
+    dialog.close();
+    await expect.poll(() => asked('launcher.state').length, { timeout: 5_000 }).toBeGreaterThan(asks);
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
+  });
+});

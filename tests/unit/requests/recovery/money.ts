@@ -73,7 +73,7 @@ export function beyondLimit(simulation: Simulation): string[] {
   for (const call of simulation.paid) {
     const order = call.request.split('/')[0] ?? '';
     const limit = simulation.named.get(order);
-    if (limit === undefined || !keepsLimits(simulation, order)) continue;
+    if (limit === undefined || !hasOrder(simulation, order)) continue;
     // Prices are kept with the account. Once its record can't be read, they are not known any more.
     if (isSpoiled(simulation, `accounts|${call.account}`)) continue;
     const before = simulation.paid.filter(
@@ -88,10 +88,9 @@ export function beyondLimit(simulation: Simulation): string[] {
   return faults;
 }
 
-/** Whether the engine still has the order, and stores the limits of orders. One that does not can't keep them. */
-function keepsLimits(simulation: Simulation, id: string): boolean {
-  const order = simulation.disk.all('orders').find((one) => one.id === id);
-  return order !== undefined && order.limit !== undefined;
+/** Whether the engine can still read the order. Without it nobody knows its limit. */
+function hasOrder(simulation: Simulation, id: string): boolean {
+  return simulation.disk.all('orders').some((one) => one.id === id);
 }
 
 /** The last price that an answer has named for such a line. Only requests of one field, for whole batches, tell prices. */

@@ -14,13 +14,12 @@ test('the script for a page of the extension needs nothing that only Node has', 
 test('chunks hold the records of one table each, in their order, and none is left out', () => {
   const tables = readYear({ size: DAY });
   const found = { people: 0, requests: 0, orders: 0, charges: 0, resultPages: 0, choices: 0 };
-  for (const chunk of inChunks(yearRecords(yearOptions({ size: DAY })), 30)) {
-    const table = chunk[0]?.table ?? 'people';
-    expect(chunk.length).toBeLessThanOrEqual(30);
-    expect(chunk.map(({ record }) => record)).toEqual(
-      tables[table].slice(found[table], found[table] + chunk.length),
+  for (const { table, items } of inChunks(yearRecords(yearOptions({ size: DAY })), 30)) {
+    expect(items.length).toBeLessThanOrEqual(30);
+    expect(items.map(({ record }) => record)).toEqual(
+      tables[table].slice(found[table], found[table] + items.length),
     );
-    found[table] += chunk.length;
+    found[table] += items.length;
   }
   for (const [table, count] of Object.entries(found)) expect(count, table).toBe(Object(tables)[table].length);
 });
