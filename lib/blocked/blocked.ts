@@ -40,17 +40,20 @@ export function createBlocked({ store, policy, hash = textHash }: BlockedPorts) 
     return { person, keys: blockKeys([urn], keys, person?.company ?? '') };
   }
 
+  /** Whether anybody is blocked at all. Where nobody is, nobody's keys have to be looked up. */
+  const hasAny = async (account: string) => policy().size > 0 || store.has('blocked', under(account));
+
   return {
     readSalt,
     rowsOf,
     keysOf,
+    hasAny,
     /**
      * The key by which somebody must not be contacted; null if they may be. `links` are those that they are ordered or shown
      * under. Their own record is looked up while those of their other urns are read: a click waits for it.
      */
     async of(account: string, urn: string, links: readonly string[]): Promise<string | null> {
-      // Where nobody is blocked at all, nobody's keys have to be looked up.
-      if (policy().size === 0 && !(await store.has('blocked', under(account)))) return null;
+      if (!(await hasAny(account))) return null;
       const [salt, { person, keys }] = await Promise.all([readSalt(), keysOf(account, urn, links)]);
       const [[row], whole] = await Promise.all([
         rowsOf(account, keys, salt),

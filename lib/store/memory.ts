@@ -91,10 +91,9 @@ export function createMemory(disk: Store) {
       if (kept.size >= MAX_KEPT) forget();
       const reads: Read[] = [];
       const made = make(noting(reads));
-      const one = { made, reads };
-      kept.set(name, one);
-      // By then another one may have its name.
-      made.catch(() => kept.get(name) === one && kept.delete(name));
+      kept.set(name, { made, reads });
+      // Another one that has its name by then is only made once more.
+      made.catch(() => kept.delete(name));
       return made;
     },
   };

@@ -16,7 +16,7 @@ interface FoundPorts {
   open: () => readonly RequestRecord[];
   account: () => string | null;
   /** Who must not be contacted. */
-  blockedIn: (reads: Reads) => Pick<Blocked, 'of'>;
+  blockedIn: (reads: Reads) => Pick<Blocked, 'hasAny' | 'of'>;
   now: () => number;
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed. */
@@ -52,10 +52,11 @@ export function createFoundContacts({
   async function personOf(
     reads: Reads,
     { account: id, people, waiting: fields }: OrderRecord,
+    isAnyBlocked: boolean,
   ): Promise<PersonRecord | null> {
     const urn = people[0]?.urn ?? '';
     const own = await reads.get('people', `${id}|${urn}`);
-    if (!own || (await blockedIn(reads).of(id, urn, [])) !== null) return null;
+    if (!own || (isAnyBlocked && (await blockedIn(reads).of(id, urn, [])) !== null)) return null;
     // Another record of the person may have what this one lacks.
     const isAll = own.name && fields?.every((field) => own.contacts[field]?.value);
     return isAll ? own : (await wholePerson(reads, own)).person;
@@ -64,15 +65,15 @@ export function createFoundContacts({
   /** Each found value, in the order of the Gets. */
   async function rows(): Promise<FoundRow[]> {
     const id = account() ?? '';
-    const [all, blocked] = await Promise.all([
+    const [all, isAnyBlocked] = await Promise.all([
       remember(`waiting ${id}`, waiting),
       // Not remembered: pages write who is blocked, and one that is closed at once may not tell of it.
-      store.count('blocked', 'key', under(id)),
+      blockedIn(store).hasAny(id),
     ]);
     const found = all.filter(isWaiting).map(async (order): Promise<FoundRow[]> => {
       const fields = order.waiting ?? [];
-      const person = await remember(`found ${order.id} ${fields} ${blocked}`, (reads) =>
-        personOf(reads, order),
+      const person = await remember(`found ${order.id} ${fields} ${isAnyBlocked}`, (reads) =>
+        personOf(reads, order, isAnyBlocked),
       );
       return fields.flatMap((field) => {
         const { urn = '', name = '', contacts } = person ?? {};
