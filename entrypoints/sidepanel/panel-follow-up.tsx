@@ -70,6 +70,8 @@ export function createPanelFollowUp(wanted: Signal<boolean>, view: () => PersonV
     const policy = new Set(texts.flatMap(policyKeys));
     if (!at) return [];
     const list = createBlocked({ store: createPlainReader(at.db), policy: () => policy });
+    // Mostly nobody is blocked, which is asked once for all of them.
+    if (!(await list.hasAny(at.account))) return [];
     const reasons = people.map(({ urns: [urn = ''], link }) => list.of(at.account, urn, [link]));
     return (await Promise.all(reasons)).map((reason) => reason !== null);
   }

@@ -22,7 +22,7 @@ const MAX_ADDRESS_CHARS = 4_000;
 
 /**
  * Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame.
- * `opening`: the recruiter's click on the document before opens the sidebar at the worker's first answer, and in so many documents.
+ * `opening`: a click in the document before was opening the sidebar. It opens in so many documents, of which this is the first.
  */
 export function startLauncher(browser: Browser, opening?: number): void {
   // An XML document has no elements that could hold the launcher.
