@@ -77,14 +77,14 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
         const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         onPart(0, total);
-        const parts = accountJson(store, account, Date.now(), {
+        const sections = accountJson(store, account, Date.now(), {
           own(table) {
             if (table === 'templates') return templateRecords(db, account);
             return table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table);
           },
           onPart: countProgress(total, (done) => onPart(done, total)),
         });
-        return collectFile(parts, stop);
+        return collectFile(sections, stop);
       });
       const day = new Date().toISOString().slice(0, 10);
       if (file) saveFile(`talent-scout-${day}.json`, 'application/json', file);

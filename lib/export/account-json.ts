@@ -24,13 +24,16 @@ export interface AccountJsonOptions {
   onPart?: (records: number) => void;
 }
 
-/** Everything known for an account, without any key, as the text of a JSON file in parts. */
-export async function* accountJson(
+/**
+ * Everything known for an account, without any key, as the text of a JSON file: its sections in their order, each in parts.
+ * None needs another one, so several can be read at the same time.
+ */
+export function accountJson(
   store: ReadStore,
   account: string,
   now: number,
   { own, onPart }: AccountJsonOptions = {},
-): AsyncGenerator<string> {
+): AsyncIterable<string>[] {
   async function* array<T>(
     name: string,
     parts: AsyncIterable<readonly T[]>,
@@ -52,28 +55,31 @@ export async function* accountJson(
     range: Range,
     exported?: (record: RecordOf<T>) => unknown,
   ) => array(name, partsOf(store, name, index, range), exported);
-  yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
-  // By their keys, which stay the same: whoever changes meanwhile would be at another place by time.
-  for (const name of OF_ACCOUNT) yield* table(name, 'key', under(account));
-  if (own) for (const name of OWN) yield* array(name, ahead(own(name)[Symbol.asyncIterator]()));
-  // The hash of the key and its last four characters are not exported.
-  yield* table(
-    'accounts',
-    'key',
-    { from: account, to: account },
-    ({ serviceUrl, name, limits, balance }) => ({
+  async function* head() {
+    yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
+  }
+  async function* end() {
+    const searches = readSearches((await store.get('settings', `${SEARCHES}|${account}`))?.value);
+    yield `,\n  "searches": ${JSON.stringify(searches)}\n}\n`;
+  }
+  return [
+    head(),
+    // By their keys, which stay the same: whoever changes meanwhile would be at another place by time.
+    ...OF_ACCOUNT.map((name) => table(name, 'key', under(account))),
+    ...(own ? OWN.map((name) => array(name, ahead(own(name)[Symbol.asyncIterator]()))) : []),
+    // The hash of the key and its last four characters are not exported.
+    table('accounts', 'key', { from: account, to: account }, ({ serviceUrl, name, limits, balance }) => ({
       serviceUrl,
       name,
       limits,
       balance,
-    }),
-  );
-  yield* table('settings', 'key', EVERYTHING, (one) => exportedSetting(one, account));
-  yield* table('quarantine', 'time', EVERYTHING, (one) =>
-    !HOLDS_SECRETS.has(one.table) && isOf(one.raw, account) ? one : undefined,
-  );
-  const searches = readSearches((await store.get('settings', `${SEARCHES}|${account}`))?.value);
-  yield `,\n  "searches": ${JSON.stringify(searches)}\n}\n`;
+    })),
+    table('settings', 'key', EVERYTHING, (one) => exportedSetting(one, account)),
+    table('quarantine', 'time', EVERYTHING, (one) =>
+      !HOLDS_SECRETS.has(one.table) && isOf(one.raw, account) ? one : undefined,
+    ),
+    end(),
+  ];
 }
 
 function isOf(raw: unknown, account: string): boolean {

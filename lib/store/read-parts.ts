@@ -5,7 +5,7 @@ import type { RecordOf, Table } from './records.ts';
 import type { Place, ReadStore, Window } from './store.ts';
 
 /** Records read at once. */
-const PART = 200;
+const PART = 120;
 
 /** All records of a range, part after part, so that nobody holds them all. While old ones are moved, they come at once. */
 export function partsOf<T extends Table>(

@@ -109,7 +109,7 @@ export function wayTo(
 }
 
 /** Rows read at once where a whole list is gone through: few enough that a page stays responsive. */
-const PART_ROWS = 200;
+const PART_ROWS = 120;
 
 /**
  * Everybody in a list once, part after part. Whoever is touched meanwhile may move to the list's start, which has been read

@@ -18,6 +18,12 @@ export function firstRows(): Promise<number> {
   });
 }
 
+/** Waits until the first rows and their pictures are there, so that what is typed meets a list that stands. */
+export async function listStands(page: Page): Promise<void> {
+  await page.evaluate(firstRows);
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+}
+
 /** Milliseconds from each key until the filtered list is painted. */
 export async function keystrokes(page: Page, typed: readonly string[]): Promise<number[]> {
   await page.getByRole('searchbox', { name: 'Filter people' }).waitFor();

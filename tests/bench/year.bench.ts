@@ -6,7 +6,7 @@ import { against, atMost, exactly, least, median, percentile, type Row } from '.
 import { machineSpeed } from './machine-speed.ts';
 import { meter } from './main-thread.ts';
 import { openings } from './sidebar-openings.ts';
-import { jumps, keystrokes } from './workspace-page.ts';
+import { jumps, keystrokes, listStands } from './workspace-page.ts';
 import {
   type Exported,
   exportFile,
@@ -143,6 +143,7 @@ async function listRows(both: [FilledBrowser, FilledBrowser]): Promise<Row[]> {
     const { page, url } = browser.extension;
     await page.bringToFront();
     await page.goto(url('workspace.html#people'));
+    await listStands(page);
     keys.push(await keystrokes(page, WORDS));
     const { heap } = await meter(page);
     const last = browser === both[0] ? 60 : countsOf(SIZE).people - 60;

@@ -1,6 +1,9 @@
-/** The parts of a text, put together. */
-export async function textOf(parts: AsyncIterable<string>): Promise<string> {
+/** The parts of a text, or of its sections one after the other, put together. */
+export async function textOf(
+  parts: AsyncIterable<string> | readonly AsyncIterable<string>[],
+): Promise<string> {
   let text = '';
-  for await (const part of parts) text += part;
+  for (const section of Array.isArray(parts) ? parts : [parts])
+    for await (const part of section) text += part;
   return text;
 }
