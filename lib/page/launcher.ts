@@ -15,16 +15,19 @@ import { pageState } from './page-state.ts';
 const MIN_LINKS = 6;
 /** After the sidebar and the offer of the side panel were taken away, nothing more is put on the page. */
 const MAX_LOSSES = 2;
-/** A click opens the sidebar in as many documents that the page writes in the same place. A page that goes on writing wins. */
-const MAX_DOCUMENTS = 3;
+/** So long a click may take to open the sidebar. The page could hold its document back, and choose when it opens. */
+const OPENING_MS = 15_000;
+/** So much less in each document that the page writes in the same place, so in three at most. A page that goes on writing wins. */
+const ANEW_MS = 5_000;
 const UNDO_MS = 10_000;
 const MAX_ADDRESS_CHARS = 4_000;
 
 /**
  * Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame.
- * `opening`: a click in the document before was opening the sidebar. It opens in so many documents, of which this is the first.
+ * `openUntil`: a click was opening the sidebar in the document before, and still may until then. Zero: there was none, or the
+ * worker has stored that the sidebar is open.
  */
-export function startLauncher(browser: Browser, opening?: number): void {
+export function startLauncher(browser: Browser, openUntil = 0): void {
   // An XML document has no elements that could hold the launcher.
   if (!/html/.test(document.contentType)) return;
   const page = pageState();
@@ -48,8 +51,6 @@ export function startLauncher(browser: Browser, opening?: number): void {
   let losses = 0;
   /** The page let no frame stand. */
   let isBlocked = false;
-  /** In how many documents the recruiter's click still opens the sidebar, until the worker has stored that it is open. */
-  let openings = opening ?? 0;
 
   function dispose(): void {
     ending.abort();
@@ -96,7 +97,12 @@ export function startLauncher(browser: Browser, opening?: number): void {
     view = reply.data;
     draw();
     // The sidebar was left open on another page and not closed on this one.
-    if ((openings || (view.open && view.link)) && view.place === 'overlay' && !box && !isBlocked) {
+    if (
+      (openUntil > Date.now() || (view.open && view.link)) &&
+      view.place === 'overlay' &&
+      !box &&
+      !isBlocked
+    ) {
       // What a click was to open does not come up later by itself.
       if (hasModal()) return closeBox();
       open();
@@ -109,7 +115,7 @@ export function startLauncher(browser: Browser, opening?: number): void {
       LAUNCHER_CSS,
       () => box?.raise(),
       onLost,
-      () => startLauncher(browser, openings && openings - 1),
+      () => startLauncher(browser, openUntil && openUntil - ANEW_MS),
     );
     return host;
   }
@@ -120,7 +126,7 @@ export function startLauncher(browser: Browser, opening?: number): void {
     if (box) {
       closeBox();
       isBlocked = true;
-      watch.again();
+      draw();
     }
     // Not even the offer of the side panel can stand.
     else if (isBlocked) void openPanel();
@@ -129,7 +135,7 @@ export function startLauncher(browser: Browser, opening?: number): void {
   function closeBox(): undefined {
     box?.remove();
     box = null;
-    openings = 0;
+    openUntil = 0;
   }
 
   /** Opens the side panel, also at the next click on this site. The browser refuses it without a click. */
@@ -196,7 +202,7 @@ export function startLauncher(browser: Browser, opening?: number): void {
         if (news === 'moved') watch.look();
         // After a click it is to be open on the next pages too. The worker stores that once the frame is ready: until then
         // both would be at work at the same time.
-        if (news === 'ready' && openings) void change({ open: true }).then(() => (openings = 0));
+        if (news === 'ready' && openUntil) void change({ open: true }).then(() => (openUntil = 0));
         if (news === 'silent' || (news === 'ready' && isBlocked)) {
           isBlocked = news === 'silent';
           watch.again();
@@ -204,19 +210,23 @@ export function startLauncher(browser: Browser, opening?: number): void {
       },
     );
     draw();
-    if (openings) box.focus();
+    if (openUntil) box.focus();
   }
 
   function openByClick(): void {
-    openings = MAX_DOCUMENTS;
+    openUntil = Date.now() + OPENING_MS;
     open();
   }
 
   function close(): void {
     closeBox();
     draw();
-    (before?.isConnected && before !== document.body ? before : tab)?.focus();
     void change({ open: false }).then(watch.again);
+    try {
+      (before?.isConnected && before !== document.body ? before : tab)?.focus();
+    } catch {
+      // An element of the page may have another one in place of this method.
+    }
   }
 
   function hear(message: string): void {

@@ -21,7 +21,4 @@ declare global {
 }
 
 /** The state that the extension's scripts share on this page. */
-export function pageState(): PageState {
-  self.talentScout ??= {};
-  return self.talentScout;
-}
+export const pageState = (): PageState => (self.talentScout ??= {});

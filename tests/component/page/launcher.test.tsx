@@ -244,6 +244,24 @@ describe('a modal dialog of the page', () => {
   });
 });
 
+test('a page whose element can’t take the focus back does not keep the sidebar open', async () => {
+  start();
+  await expect.poll(tab).toBeTruthy();
+  const form = document.createElement('form');
+  form.tabIndex = 0;
+  // A form has its inputs under their names, whatever else it has there.
+  form.append(Object.assign(document.createElement('input'), { name: 'focus' }));
+  document.body.append(form);
+  HTMLElement.prototype.focus.call(form);
+  expect(document.activeElement).toBe(form);
+  tell('toggle-sidebar');
+  await expect.poll(box).toBeTruthy();
+  tell('toggle-sidebar');
+  form.remove();
+  expect(box()).toBeFalsy();
+  expect(asked('launcher.place').map(({ request }) => request)).toEqual([{ open: false }]);
+});
+
 describe('a page that writes its document anew', () => {
   const html = document.documentElement;
   beforeEach(async () => {
@@ -275,6 +293,16 @@ describe('a page that writes its document anew', () => {
     await expect.poll(tab).toBeTruthy();
     expect(box()).toBeFalsy();
     expect(asked('launcher.place')).toEqual([]);
+  });
+
+  test('gets none that a click was opening a while ago: it would choose when', async () => {
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 15_000);
+    rewrite();
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
   });
 
   test('gets no sidebar back that the recruiter has closed meanwhile', async () => {
