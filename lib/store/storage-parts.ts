@@ -4,20 +4,30 @@ import { under } from './ranges.ts';
 import type { Row } from './row.ts';
 import type { ReadStore } from './store.ts';
 
-/**
- * The kinds of records that take up room, with their tables: the index by which each has an account's records, and the figure
- * that counts them where there is one.
- */
+interface Source {
+  table: string;
+  /** The index by which the table has an account's records. */
+  index: string;
+  /** The figure that counts them, where there is one. */
+  figure?: string;
+  /** Their size counts, and not how many they are. */
+  isUncounted?: true;
+}
+
+/** The kinds of records that take up room, with their tables. */
 const PARTS = {
   people: [{ table: 'people', index: 'time', figure: 'all' }],
   noted: ['followUps', 'notes', 'lists'].map((table) => ({ table, index: 'key' })),
   templates: [{ table: 'templates', index: 'name' }],
   ats: [{ table: 'ats', index: 'key' }],
   blocked: [{ table: 'blocked', index: 'time' }],
-  orders: [{ table: 'orders', index: 'time', figure: 'orders' }],
+  orders: [
+    { table: 'orders', index: 'time', figure: 'orders' },
+    { table: 'requests', index: 'time', figure: 'requests', isUncounted: true },
+  ],
   charges: [{ table: 'charges', index: 'time', figure: 'charges' }],
   resultPages: [{ table: 'resultPages', index: 'time', figure: 'resultPages' }],
-} satisfies Record<string, { table: string; index: string; figure?: string }[]>;
+} satisfies Record<string, Source[]>;
 
 /** Records whose size stands for that of the others. */
 const SAMPLE = 50;
@@ -38,14 +48,17 @@ export async function storageParts(
   const figures = (await store.get('totals', account))?.figures ?? {};
   const range = keyRange(under(account));
 
-  async function measure({ table, index, figure }: { table: string; index: string; figure?: string }) {
+  async function measure({ table, index, figure, isUncounted }: Source) {
     const source = () => indexIn(tableOf(db, table), index);
     const [count, rows] = await Promise.all([
       figure === undefined ? answerOf(source().count(range)) : (figures[figure] ?? 0),
       answerOf<Row[]>(source().getAll(range, SAMPLE)),
     ]);
     const size = rows.reduce((sum, { record }) => sum + JSON.stringify(record).length, 0);
-    return { count, size: rows.length === 0 ? 0 : (size / rows.length) * count };
+    return {
+      count: isUncounted ? 0 : count,
+      size: rows.length === 0 ? 0 : (size / rows.length) * count,
+    };
   }
 
   const parts = await Promise.all(

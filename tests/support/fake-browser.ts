@@ -109,11 +109,16 @@ export class FakeBrowser {
     await this.restart();
   }
 
-  /** Kills the worker and starts the next one. */
-  async restart(): Promise<void> {
+  /** Kills the worker. The next one does nothing before the alarm or a message wakes it. */
+  kill(): void {
     this.#store.kill();
     this.#store = this.disk.open();
     this.worker = createWorker(this.#store, this.#platform(), timing());
+  }
+
+  /** Kills the worker and starts the next one. */
+  async restart(): Promise<void> {
+    this.kill();
     await this.worker.work();
   }
 

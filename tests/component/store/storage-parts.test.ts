@@ -4,7 +4,8 @@ import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { emailKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { storageParts } from '../../../lib/store/storage-parts.ts';
-import { aPerson } from '../../support/records.ts';
+import { put } from '../../../lib/store/store.ts';
+import { anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { openNoted } from '../noted.ts';
 
 async function opened() {
@@ -14,7 +15,7 @@ async function opened() {
   );
   const db = await noted.opened();
   const store = createStore(db, { now: () => 5, once: eachPersonOnce });
-  return { ...noted, db, measure: (account: string) => storageParts(store, db, account) };
+  return { ...noted, db, store, measure: (account: string) => storageParts(store, db, account) };
 }
 
 test('everything of an account that takes room is counted, and nothing of another', async () => {
@@ -41,6 +42,18 @@ test('everything of an account that takes room is counted, and nothing of anothe
   const shares = (await measure('A')).map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
   expect(shares.slice(0, 5).every((share) => share > 0)).toBe(true);
+});
+
+test('the requests of an order take room with it, and are not counted as orders', async () => {
+  const { measure, store } = await opened();
+  const share = async () => (await measure('A')).find(({ part }) => part === 'orders');
+  await store.commit([put('orders', anOrder({ id: 'o' }))]);
+  const before = await share();
+  const requests = Array.from({ length: 20 }, (_, n) => put('requests', aRequest({ id: `r${n}`, order: 'o' })));
+  await store.commit(requests);
+  const after = await share();
+  expect([before?.count, after?.count]).toEqual([1, 1]);
+  expect(after?.share).toBeGreaterThan((before?.share ?? 1) * 1.5);
 });
 
 test('a long list is not read whole', async () => {

@@ -25,3 +25,21 @@ test('a lazy store opens its database again after a failure', async () => {
   await expect(store.list('orders', 'open', 'A')).rejects.toThrow('blocked');
   await expect(store.list('orders', 'open', 'A')).resolves.toEqual([]);
 });
+
+test('a lazy store opens its database again after it was closed, by another version of the extension for one', async () => {
+  const disk = new MemoryDisk();
+  let close = () => {};
+  const open = vi.fn(async (onClosed: () => void) => {
+    const store = disk.open();
+    close = () => {
+      store.kill();
+      onClosed();
+    };
+    return store;
+  });
+  const store = lazyStore(open);
+  await store.commit([put('orders', anOrder())]);
+  close();
+  expect(await store.list('orders', 'open', 'A')).toEqual([anOrder()]);
+  expect(open).toHaveBeenCalledTimes(2);
+});

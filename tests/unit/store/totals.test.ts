@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { net } from '../../../lib/money/ledger.ts';
+import { ledgerWrites, net } from '../../../lib/money/ledger.ts';
 import { spentToday, takenToday } from '../../../lib/money/limits.ts';
-import { NO_PRICES, pricesOfLedger } from '../../../lib/money/prices.ts';
+import { NO_PRICES, type Prices, pricesOfLedger } from '../../../lib/money/prices.ts';
 import { readLedger, readPrices, spentInAll } from '../../../lib/money/read-ledger.ts';
+import { makeAnswer } from '../../../lib/requests/answer-meaning.ts';
+import { recordAnswer } from '../../../lib/requests/record-answer.ts';
+import type { ContactField } from '../../../lib/service/model.ts';
 import { localDay } from '../../../lib/store/local-day.ts';
 import {
   type ChargeRecord,
   PAID_OPERATIONS,
+  type PaidOperation,
   type PersonRecord,
   REQUEST_STATES,
 } from '../../../lib/store/records.ts';
@@ -164,6 +168,50 @@ describe('limits and prices', () => {
           net: net(own),
           unknown: own.filter(({ kind }) => kind === 'lost').length,
         });
+      }),
+    );
+  });
+
+  /** Answered requests whose lines in the ledger teach a price: those for one person or a result page, that cost something. */
+  const answered = fc.array(
+    fc.record({
+      op: few<PaidOperation>('contact', 'enrich', 'search'),
+      fields: few<ContactField[]>(['phone'], ['work_email'], ['work_email', 'phone']),
+      charged: few(0.5, 1, 2, 7),
+      after: fc.integer({ min: 1, max: 5 }),
+    }),
+    { maxLength: 25 },
+  );
+
+  test('kept with the account are what the whole ledger teaches', async () => {
+    await fc.assert(
+      fc.asyncProperty(answered, async (all) => {
+        const disk = new MemoryDisk();
+        const store = disk.open();
+        disk.commit([put('accounts', anAccount({ id: 'A', prices: [] }))], false);
+        let at = START;
+        for (const [n, { op, fields, charged, after }] of all.entries()) {
+          at += after;
+          const request = aRequest({
+            id: `r${n}`,
+            op,
+            fields: op === 'contact' ? fields : [],
+            targets: op === 'search' ? [] : [{ urn: `u${n}`, networkUrl: null }],
+            state: 'sending',
+            sends: 1,
+            sentAt: at,
+          });
+          const ports = { store, now: () => at, canonical: () => null };
+          const answer = makeAnswer({ type: 'finished', at, charged, outcomes: [] });
+          const { next, writes } = await recordAnswer(ports, request, answer);
+          await store.commit([put('requests', next), ...ledgerWrites(next), ...writes]);
+        }
+        const { prices } = await readPrices(store, 'A');
+        const taught = pricesOfLedger(disk.all('charges'));
+        const inAnyOrder = (some: Prices) =>
+          some.map(({ op, fields, people, credits }) => JSON.stringify([op, fields, people, credits])).sort();
+        expect(inAnyOrder(prices)).toEqual(inAnyOrder(taught));
+        expect(disk.all('charges')).toHaveLength(all.length);
       }),
     );
   });

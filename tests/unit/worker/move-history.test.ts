@@ -4,7 +4,8 @@ import { put } from '../../../lib/store/store.ts';
 import { createHistory } from '../../../lib/worker/move-history.ts';
 import { MemoryDisk, MemoryStore } from '../../support/memory-store.ts';
 import { anOrder } from '../../support/records.ts';
-import { SECOND } from '../../support/times.ts';
+import { MINUTE, SECOND } from '../../support/times.ts';
+import { settled } from '../../support/virtual-time.ts';
 import { withPeople } from '../support/browsers.ts';
 
 const nothing = async () => {};
@@ -70,6 +71,64 @@ test('a part that the disk refuses is due again', async () => {
   disk.full = false;
   await history.move(nothing);
   expect(disk.keys('orders')).toHaveLength(2);
+});
+
+test('a part is at most 200 records, and waits for whatever is being written', async () => {
+  const disk = new MemoryDisk();
+  const store = disk.open();
+  const sizes: number[] = [];
+  store.countOld = async () => 2;
+  store.oldWrites = async (count) => {
+    sizes.push(count);
+    return sizes.length > 2 ? [] : [put('orders', anOrder({ id: `o${sizes.length}` }))];
+  };
+  const inWriteQueue = createWriteQueue();
+  const history = createHistory({ store, now: () => 0, inWriteQueue, onProgress: () => {} });
+  await history.start();
+  const writing = Promise.withResolvers<void>();
+  const before = inWriteQueue(() => writing.promise);
+  const moving = history.move(nothing);
+  await settled();
+  // What an answer is about to change must not be read before that is stored.
+  expect(sizes).toEqual([]);
+  writing.resolve();
+  await Promise.all([before, moving]);
+  expect(disk.keys('orders')).toEqual(['o1', 'o2']);
+  expect(sizes.every((size) => size <= 200)).toBe(true);
+});
+
+test('while old records are moved an alarm is set, which starts another worker if this one dies', async () => {
+  const browser = await withPeople();
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  await browser.quiet();
+  expect(browser.alarm).toBeNull();
+  const old = Array.from({ length: 6 }, (_, n) => anOrder({ id: `${account}|old-${n}`, account, endedAt: 5 }));
+  const left = () => old.filter(({ id }) => !browser.disk.keys('orders').includes(id));
+  const { countOld, oldWrites } = MemoryStore.prototype;
+  MemoryStore.prototype.countOld = async () => left().length;
+  let isHanging = true;
+  MemoryStore.prototype.oldWrites = async () => {
+    if (isHanging && left().length === 4) return new Promise(() => {});
+    return left()
+      .slice(0, 1)
+      .map((one) => put('orders', one));
+  };
+  try {
+    void browser.restart();
+    await expect.poll(() => left().length).toBe(4);
+    // As after each message: a pass sets the alarm anew.
+    void browser.worker.work();
+    await browser.quiet();
+    expect(browser.alarm).not.toBeNull();
+    isHanging = false;
+    browser.kill();
+    // Nothing but the alarm wakes the next worker.
+    await browser.pass(MINUTE);
+    await expect.poll(left).toEqual([]);
+    await expect.poll(() => browser.alarm).toBeNull();
+  } finally {
+    Object.assign(MemoryStore.prototype, { countOld, oldWrites });
+  }
 });
 
 test('while old records are moved, a worker with an open view does other things only as they come', async () => {

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountJson } from '../../../lib/export/account-json.ts';
 import { put, remove, type Write } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { textOf } from '../../support/text-of.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
@@ -417,4 +418,43 @@ test('data that are too old are deleted at the start of the worker', async () =>
   await browser.ask('settings.change', { keepDays: 7 });
   await browser.worker.prune();
   expect(browser.disk.all('people').map(({ urn }) => urn)).toEqual(['young']);
+});
+
+describe('once a day the totals are counted anew', () => {
+  const { mendTotals } = MemoryStore.prototype;
+  afterEach(() => {
+    MemoryStore.prototype.mendTotals = mendTotals;
+  });
+  const logged = (browser: FakeBrowser) =>
+    browser.emitted.filter((one) => JSON.stringify(one)?.includes('totals were corrected'));
+
+  test('again where something is written meanwhile, and what was wrong is logged', async () => {
+    const browser = await connected();
+    await browser.pass(DAY);
+    const count = vi
+      .fn<typeof mendTotals>(async () => [])
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce(['A|2026-11-03']);
+    MemoryStore.prototype.mendTotals = count;
+    await browser.worker.prune();
+    expect(count).toHaveBeenCalledTimes(3);
+    expect(logged(browser)).toEqual([['totals were corrected', ['A|2026-11-03']]]);
+    await browser.worker.prune();
+    expect(count).toHaveBeenCalledTimes(3);
+    await browser.pass(DAY);
+    await browser.worker.prune();
+    expect(count).toHaveBeenCalledTimes(4);
+    expect(logged(browser)).toHaveLength(1);
+  });
+
+  test('but not for ever, where something is written all the time', async () => {
+    const browser = await connected();
+    await browser.pass(DAY);
+    const count = vi.fn(async () => null);
+    MemoryStore.prototype.mendTotals = count;
+    await browser.worker.prune();
+    expect(count.mock.calls.length).toBeGreaterThan(1);
+    expect(count.mock.calls.length).toBeLessThan(10);
+  });
 });
