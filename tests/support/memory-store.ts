@@ -37,7 +37,7 @@ export class MemoryDisk {
   readonly inAts = new Map<string, string>();
   /** When people's reminders are due, by their keys. */
   readonly remindAt = new Map<string, number>();
-  /** How many records were read in all. */
+  /** How many records and keys were read in all, with what commits read. */
   touched = 0;
   /** Every committed batch of writes, for tests about atomicity and order. */
   readonly commits: { writes: Write[]; durable: boolean }[] = [];
@@ -176,7 +176,11 @@ export class MemoryDisk {
   #write(writes: readonly Write[]): void {
     const steps = derive(writes, eachPersonOnce);
     let step = steps.next();
-    while (!step.done) step = steps.next(step.value.map((read) => this.#rowsFor(read)));
+    while (!step.done) {
+      const found = step.value.map((read) => this.#rowsFor(read));
+      this.touched += found.flat().length;
+      step = steps.next(found);
+    }
     for (const { table, key, row } of step.value) {
       if (row) this.#rows[table].set(key, row);
       else this.#rows[table].delete(key);
@@ -254,7 +258,11 @@ export class MemoryStore implements Store {
   }
 
   keys<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<string[]> {
-    return this.#alive(() => this.#disk.keysIn(table, index, range));
+    return this.#alive(() => {
+      const keys = this.#disk.keysIn(table, index, range);
+      this.#disk.touched += keys.length;
+      return keys;
+    });
   }
 
   window<T extends Table>(
@@ -286,7 +294,7 @@ export class MemoryStore implements Store {
     return this.#alive(() => []);
   }
 
-  oldWrites(): Promise<Write[]> {
+  oldWrites(_max: number): Promise<Write[]> {
     return this.#alive(() => []);
   }
 

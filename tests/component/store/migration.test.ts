@@ -1,6 +1,10 @@
 import { deleteDB, openDB, unwrap, wrap } from 'idb';
 import { afterEach, describe, expect, test } from 'vitest';
+import { spentToday, takenToday } from '../../../lib/money/limits.ts';
+import { readLedger } from '../../../lib/money/read-ledger.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
+import { createAdmission } from '../../../lib/requests/admit.ts';
+import type { Engine } from '../../../lib/requests/engine.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import type { IndexOf } from '../../../lib/store/indexes.ts';
 import { migrations } from '../../../lib/store/migrations.ts';
@@ -146,6 +150,42 @@ describe('a database of the first release', () => {
     const db = await upgraded(first.rows);
     const page = createReadStore(db);
     await expectAll(page, first.rows);
+    db.close();
+  });
+
+  test('has the same limits, prices and orders at each point of the move', async () => {
+    const now = new Date(2026, 10, 3, 12).getTime();
+    const account = first.rows.filter(({ table }) => table === 'accounts');
+    const rows = manyRows(6).map(({ table, row }, n): FirstRow => {
+      const record = { ...(row.record as object), at: now - n * 1_000, credits: 1 + (n % 3) };
+      return { table, row: table === 'charges' ? { ...row, record } : row };
+    });
+    const db = await upgraded([...account, ...rows]);
+    const store = storeOn(db);
+    const admission = createAdmission({
+      store,
+      now: () => now,
+      engine: { open: () => [] } as unknown as Engine,
+      limits: () => ({ confirmAbove: null, dailyCap: 5 }),
+      lock: (_, work) => work(),
+      unreachable: () => null,
+    });
+    const orders = rows.flatMap(({ table, row }) => (table === 'jobs' ? row.key : []));
+    async function known() {
+      const { today, prices } = await readLedger(store, 'a', now);
+      const taken = takenToday(today, [], prices, now);
+      const placed = await Promise.all(orders.map((id) => admission.isPlaced(id)));
+      return { spent: spentToday(today ?? [], now), taken, prices, placed };
+    }
+    const before = await known();
+    expect(before.spent).toBeGreaterThan(5);
+    expect(before.prices).not.toEqual([]);
+    expect(before.placed).toEqual(orders.map(() => true));
+    for (let writes = await store.oldWrites(3); writes.length > 0; writes = await store.oldWrites(3)) {
+      await store.commit(writes);
+      expect(await known()).toEqual(before);
+    }
+    expect(await store.countOld()).toBe(0);
     db.close();
   });
 

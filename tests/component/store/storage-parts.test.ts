@@ -49,7 +49,9 @@ test('the requests of an order take room with it, and are not counted as orders'
   const share = async () => (await measure('A')).find(({ part }) => part === 'orders');
   await store.commit([put('orders', anOrder({ id: 'o' }))]);
   const before = await share();
-  const requests = Array.from({ length: 20 }, (_, n) => put('requests', aRequest({ id: `r${n}`, order: 'o' })));
+  const requests = Array.from({ length: 20 }, (_, n) =>
+    put('requests', aRequest({ id: `r${n}`, order: 'o' })),
+  );
   await store.commit(requests);
   const after = await share();
   expect([before?.count, after?.count]).toEqual([1, 1]);

@@ -35,3 +35,10 @@ test('every journey that goes offline goes online again, and is short enough to 
     expect(moves.length).toBeLessThan(26);
   }
 });
+
+test('a quarter of the journeys starts from a history', () => {
+  const some = Array.from({ length: 1_000 }, (_, seed) => planJourney(seed + 1));
+  const share = some.filter(({ hasHistory }) => hasHistory).length / some.length;
+  expect(share).toBeGreaterThan(0.2);
+  expect(share).toBeLessThan(0.3);
+});

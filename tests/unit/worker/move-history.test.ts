@@ -78,7 +78,7 @@ test('a part is at most 200 records, and waits for whatever is being written', a
   const store = disk.open();
   const sizes: number[] = [];
   store.countOld = async () => 2;
-  store.oldWrites = async (count) => {
+  store.oldWrites = async (count: number) => {
     sizes.push(count);
     return sizes.length > 2 ? [] : [put('orders', anOrder({ id: `o${sizes.length}` }))];
   };
@@ -102,7 +102,9 @@ test('while old records are moved an alarm is set, which starts another worker i
   const account = browser.disk.all('accounts')[0]?.id ?? '';
   await browser.quiet();
   expect(browser.alarm).toBeNull();
-  const old = Array.from({ length: 6 }, (_, n) => anOrder({ id: `${account}|old-${n}`, account, endedAt: 5 }));
+  const old = Array.from({ length: 6 }, (_, n) =>
+    anOrder({ id: `${account}|old-${n}`, account, endedAt: 5 }),
+  );
   const left = () => old.filter(({ id }) => !browser.disk.keys('orders').includes(id));
   const { countOld, oldWrites } = MemoryStore.prototype;
   MemoryStore.prototype.countOld = async () => left().length;

@@ -7,7 +7,7 @@ import { MemoryStore } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aCharge, anOrder, aPerson, aRequest, aResultPage } from '../../support/records.ts';
 import { DAY, MINUTE } from '../../support/times.ts';
-import { frameAt, unlock, withPeople } from '../support/browsers.ts';
+import { findPeople, frameAt, unlock, withPeople } from '../support/browsers.ts';
 
 const PROFILE = 'https://network.test/in/person-6';
 
@@ -85,6 +85,21 @@ const WORK: Record<string, (browser: FakeBrowser) => Promise<unknown>> = {
     await unlock(browser, ['urn:2'], 'click-0001');
     await browser.pass(10 * MINUTE);
   },
+  'an order of twenty people until it has ended': async (browser) => {
+    const urns = Array.from({ length: 20 }, (_, n) => `urn:${n + 1}`);
+    await browser.ask('people.order', {
+      kind: 'unlock',
+      urns,
+      fields: ['phone'],
+      refresh: false,
+      enrichFirst: true,
+      clickId: 'click-0002',
+      confirmed: true,
+    });
+    await browser.pass(30 * MINUTE);
+    expect(browser.disk.list('requests', 'open', EVERYTHING)).toEqual([]);
+  },
+  'a search': (browser) => findPeople(browser, 'search-0002'),
   'deleting a person': (browser) => browser.ask('people.delete', { urns: ['urn:3'] }),
   'the start of a worker': (browser) => browser.restart(),
 };
