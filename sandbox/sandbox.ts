@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import type { Dialect } from './dialects.ts';
+import { DEFAULT_DIALECT, type Dialect } from './dialects.ts';
 import { createFaults } from './faults.ts';
 import { createNetworkSite } from './network/site.ts';
-import { generatePeople } from './people/generate.ts';
-import type { Person } from './people/person.ts';
-import { createPeopleIndex, type PeopleIndex } from './search/people-index.ts';
+import { openPeople } from './open-people.ts';
+import type { PeopleIndex } from './search/people-index.ts';
 import { resolveEntity, resolveLocation } from './search/resolve.ts';
+import { type Account, createAccounts } from './service/accounts.ts';
 import { createAdminApp } from './service/admin.ts';
 import { createServiceApp } from './service/app.ts';
 import { type Clock, createMovableClock } from './service/clock.ts';
@@ -14,7 +14,8 @@ import { createCore } from './service/core.ts';
 import { openDatabase } from './service/database.ts';
 import { listen, type RequestHandler } from './service/listen.ts';
 import { basePath, isServicePath } from './service/operations.ts';
-import { planYear, readYear, writeYear, type YearPlan } from './year/service-year.ts';
+import { fillYear } from './year/fill-year.ts';
+import { planYear, readYear, YEAR_ACCOUNT, type YearPlan } from './year/service-year.ts';
 
 export interface SandboxOptions {
   /** File of the database, which is kept across restarts. Default: in memory. */
@@ -29,11 +30,20 @@ export interface SandboxOptions {
   fresh?: boolean;
   /** Gives a new database a year's history of the first account, for as many people as there are. */
   year?: boolean;
+  /** What is to be done with a database's year, beside what the start does with it. */
+  onYear?: (year: PlacedYear) => Promise<void>;
   /** How many times faster than real the provider works: with 60, three minutes take three seconds. */
   speed?: number;
   clock?: Clock;
   /** How the service reads the gaps of its documents. Default: the first reading of each freedom. */
   dialect?: Dialect;
+}
+
+/** What a year is made from, whose it is, and where. */
+export interface PlacedYear extends Omit<YearPlan, 'done'> {
+  account: Account;
+  serviceUrl: string;
+  networkUrl: string;
 }
 
 /** A running sandbox: the service and the demo network in this process, with their controls. */
@@ -46,23 +56,6 @@ export interface Sandbox extends Controls {
   /** What the database's year was made from; null if it has none. */
   year: YearPlan | null;
   close(): Promise<void>;
-}
-
-type Database = ReturnType<typeof openDatabase>;
-
-/** Opens the people of the database. Generates them if there are none; `made` are those. */
-function openPeople(
-  db: Database,
-  count: number,
-  seed: number,
-): { people: PeopleIndex; made: readonly Person[] | null } {
-  const filled = db.prepare("SELECT 1 FROM settings WHERE name = 'people'").get();
-  if (filled) return { people: createPeopleIndex(db), made: null };
-  const made = generatePeople({ count, seed });
-  const people = createPeopleIndex(db, made);
-  // Written last: if a start is interrupted before this, the next start generates the people again.
-  db.prepare("INSERT INTO settings (name, value) VALUES ('people', ?)").run(count);
-  return { people, made };
 }
 
 function removeDatabase(file: string): void {
@@ -102,9 +95,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const clock = createMovableClock(db, options.clock ?? { now: () => Date.now() });
     const wanted = { people: count, seed, now: clock.now() };
     const plan = readYear(db) ?? (options.year ? planYear(db, dbFile, wanted) : null);
-    const { people, made } = openPeople(db, plan?.people ?? count, plan?.seed ?? seed);
+    const { dialect = DEFAULT_DIALECT } = options;
+    const account = createAccounts(db).get(YEAR_ACCOUNT);
+    if (plan && account) {
+      const { done, ...made } = plan;
+      const networkUrl = networkServer.url;
+      const serviceUrl = `${serviceServer.url}${basePath(dialect)}`;
+      await Promise.all([
+        done || fillYear(db, networkUrl, closing.signal),
+        options.onYear?.({ ...made, account, serviceUrl, networkUrl }),
+      ]);
+    }
+    const { people } = openPeople(db, { count, seed });
     const resolver = { location: resolveLocation, entity: resolveEntity };
-    const { dialect } = options;
     const core = createCore({
       db,
       clock,
@@ -114,7 +117,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       networkOrigin: networkServer.url,
       dialect,
     });
-    const year = plan && writeYear(core, plan, made);
     const faults = createFaults();
     const controls = createControls(core, clock, faults);
     const api = createServiceApp(core, faults, closing.signal);
@@ -134,7 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       networkUrl: networkServer.url,
       keys: core.accounts.all().map(({ name, key, id }) => ({ name, key, account: id })),
       people,
-      year,
+      year: readYear(db),
       close,
     };
   } catch (error) {

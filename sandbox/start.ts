@@ -121,36 +121,35 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
   if (command.year && !existsSync(YEAR_FILE)) console.log('Making a year of history…');
-  const sandbox = await startOnAnyPort({ ...dataOf(command), speed: SPEED, dialect });
-  console.log(`The service speaks the dialect: ${describeDialect(dialect)}`);
-  await cleanUp.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
+  const args = command.year ? [SQLITE_STORE] : [];
+  const browser = { executablePath, extensionDir, args, leaveSignals: true };
+  const sandbox = await startOnAnyPort({
+    ...dataOf(command),
+    speed: SPEED,
+    dialect,
+    onYear: ({ seed, now, size, account, serviceUrl, networkUrl }) =>
+      fillProfile({
+        // With other ports than usual the year has other links, and the one that is kept is not to be replaced by it.
+        folder: new URL(serviceUrl).port === String(PORTS.port) ? YEAR_BROWSER : join(profileDir, 'year'),
+        profileDir,
+        year: { seed, now, size, serviceUrl, networkUrl, key: account.key, serviceAccount: account.id },
+        browser,
+        say: console.log,
+        onOpened: (context) => cleanUp.add(() => context.close()),
+      }),
+  });
+  console.log(`The service speaks the dialect: ${describeDialect(dialect)}`);
+  await cleanUp.add(() => sandbox.close());
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
-  const args = sandbox.year ? [SQLITE_STORE] : [];
-  if (sandbox.year) {
-    const { seed, now, size } = sandbox.year;
-    const { serviceUrl, networkUrl } = sandbox;
-    await fillProfile({
-      // With other ports than usual the year has other links, and the one that is kept is not to be replaced by it.
-      folder: new URL(serviceUrl).port === String(PORTS.port) ? YEAR_BROWSER : join(profileDir, 'year'),
-      profileDir,
-      year: { seed, now, size, serviceUrl, networkUrl, key: demo.key, serviceAccount: demo.account },
-      browser: { executablePath, extensionDir, args, leaveSignals: true },
-      say: console.log,
-      onOpened: (context) => cleanUp.add(() => context.close()),
-    });
-  }
   const context = await launchBrowser({
-    executablePath,
-    extensionDir,
+    ...browser,
     profileDir,
     headless: mode === 'tour',
     viewport: mode === 'tour' ? { width: 1280, height: 800 } : null,
     locale: 'en-US',
-    args,
-    leaveSignals: true,
   });
   await cleanUp.add(() => context.close());
   const id = await extensionId(context);

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '../../lib/service/model.ts';
+import { openPeople } from '../open-people.ts';
 import { eachPerson } from '../people/generate.ts';
 import type { Person } from '../people/person.ts';
-import type { Core } from '../service/core.ts';
+import { createAccounts } from '../service/accounts.ts';
 import { transact } from '../service/database.ts';
 import { readText } from '../service/read-row.ts';
 import { fillService } from './fill-service.ts';
@@ -11,7 +12,7 @@ import { sizeFor } from './size.ts';
 import { type YearRecord, yearRecords } from './year-records.ts';
 
 /** The service's account that has the year. */
-const YEAR_ACCOUNT = 0;
+export const YEAR_ACCOUNT = 0;
 
 const planSchema = z.object({
   seed: z.number(),
@@ -54,15 +55,13 @@ export function planYear(
   return plan;
 }
 
-/** Writes the year into the service's tables, unless it is there. `made` are the sandbox's people, if they are at hand. */
-export function writeYear(
-  { db, accounts, people, networkOrigin }: Pick<Core, 'db' | 'accounts' | 'people' | 'networkOrigin'>,
-  plan: YearPlan,
-  made: readonly Person[] | null,
-): YearPlan {
-  const account = accounts.get(YEAR_ACCOUNT);
-  if (plan.done || !account) return plan;
+/** Fills a database that was to have a year with its people and the year. */
+export function writeYear(db: DatabaseSync, networkUrl: string): void {
+  const plan = readYear(db);
+  const account = createAccounts(db).get(YEAR_ACCOUNT);
+  if (!plan || !account) throw new Error('The database is to have no year.');
   const { seed, now, size } = plan;
+  const { people, made } = openPeople(db, { count: plan.people, seed });
   const count = size.pages * PAGE_SIZE;
   const known = new Map<string, Person>();
   const records = yearRecords({
@@ -71,16 +70,14 @@ export function writeYear(
     size,
     account: account.name,
     serviceAccount: account.id,
-    networkUrl: networkOrigin,
+    networkUrl,
     people: noted(made?.slice(0, count) ?? eachPerson({ count, seed }), known),
   });
   const personOf = (urn: string) => known.get(urn) ?? people.get(urn);
-  const done = { ...plan, done: true };
   transact(db, () => {
     fillService(forgotten(records, known), { db, account, personOf });
-    save(db, done);
+    save(db, { ...plan, done: true });
   });
-  return done;
 }
 
 /** The people, each noted by urn: reading them from the database would take longer than making them. */

@@ -5,12 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_FIELDS } from '../../../../lib/service/model.ts';
 import { isOpen } from '../../../../lib/store/records.ts';
 import { generatePeople } from '../../../../sandbox/people/generate.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../sandbox/sandbox.ts';
+import {
+  type PlacedYear,
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../../../../sandbox/sandbox.ts';
 import { createAccounts } from '../../../../sandbox/service/accounts.ts';
 import { openDatabase } from '../../../../sandbox/service/database.ts';
 import { createItems } from '../../../../sandbox/service/items.ts';
 import { fillService } from '../../../../sandbox/year/fill-service.ts';
-import { planYear } from '../../../../sandbox/year/service-year.ts';
+import { readYear as planOf, planYear } from '../../../../sandbox/year/service-year.ts';
 import { DAY } from '../../../../sandbox/year/size.ts';
 import { yearRecords } from '../../../../sandbox/year/year-records.ts';
 import { NOW, readYear, type Tables, yearOptions } from './small-year.ts';
@@ -170,6 +175,38 @@ describe('a database', () => {
     const fresh = await start({ dbFile, year: true, fresh: true, people: 60 });
     expect(fresh.ledger(0).length).toBeGreaterThan(50);
     await fresh.close();
+  });
+
+  test('with a year has others told of it while it is filled, and each time it is there', async () => {
+    const dbFile = join(folder, 'told.db');
+    let told: PlacedYear | undefined;
+    const onYear = async (year: PlacedYear) => {
+      told = year;
+      const db = openDatabase(dbFile);
+      isDone.push(planOf(db)?.done);
+      db.close();
+    };
+    const isDone: (boolean | undefined)[] = [];
+    for (const isNew of [true, false]) {
+      const one = await start({ dbFile, year: isNew, people: 60, onYear });
+      const { serviceUrl, networkUrl, year, keys } = one;
+      expect({ ...told, done: true }).toMatchObject({ ...year, serviceUrl, networkUrl });
+      expect(told?.account).toMatchObject({ id: 0, key: keys[0]?.key });
+      await one.close();
+    }
+    expect(isDone).toEqual([false, true]);
+  });
+
+  test('is still filled by the next start where others fail with its year', async () => {
+    const dbFile = join(folder, 'failed.db');
+    const onYear = async () => {
+      throw new Error('There is no room.');
+    };
+    await expect(start({ dbFile, year: true, people: 60, onYear })).rejects.toThrow('There is no room.');
+    const next = await start({ dbFile, year: true });
+    expect(next.year).toMatchObject({ people: 60, done: true });
+    expect(next.ledger(0).length).toBeGreaterThan(50);
+    await next.close();
   });
 
   test('whose start was broken off gets the year that was begun', async () => {
