@@ -37,8 +37,10 @@ export class MemoryDisk {
   readonly inAts = new Map<string, string>();
   /** When people's reminders are due, by their keys. */
   readonly remindAt = new Map<string, number>();
-  /** How many records and keys were read in all, with what commits read. */
+  /** How many records were read in all, with what commits read. */
   touched = 0;
+  /** How many keys were read without their records. */
+  keysRead = 0;
   /** Every committed batch of writes, for tests about atomicity and order. */
   readonly commits: { writes: Write[]; durable: boolean }[] = [];
   readonly #rows: Rows;
@@ -260,7 +262,7 @@ export class MemoryStore implements Store {
   keys<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<string[]> {
     return this.#alive(() => {
       const keys = this.#disk.keysIn(table, index, range);
-      this.#disk.touched += keys.length;
+      this.#disk.keysRead += keys.length;
       return keys;
     });
   }

@@ -66,13 +66,15 @@ async function withHistory(days: number): Promise<FakeBrowser> {
   return browser;
 }
 
-/** How many records something reads. */
+/** How many records and keys something reads. */
 async function touchedBy(browser: FakeBrowser, work: () => Promise<unknown>): Promise<number> {
+  const { disk } = browser;
+  const read = () => disk.touched + disk.keysRead;
   await browser.quiet();
-  const before = browser.disk.touched;
+  const before = read();
   await work();
   await browser.quiet();
-  return browser.disk.touched - before;
+  return read() - before;
 }
 
 const WORK: Record<string, (browser: FakeBrowser) => Promise<unknown>> = {
