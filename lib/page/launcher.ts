@@ -24,8 +24,7 @@ const MAX_ADDRESS_CHARS = 4_000;
 
 /**
  * Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame.
- * `openUntil`: a click was opening the sidebar in the document before, and still may until then. Zero: there was none, or the
- * worker has stored that the sidebar is open.
+ * `openUntil`: a click was opening the sidebar in the document before, and still may until then.
  */
 export function startLauncher(browser: Browser, openUntil = 0): void {
   // An XML document has no elements that could hold the launcher.
@@ -52,6 +51,9 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
   /** The page let no frame stand. */
   let isBlocked = false;
 
+  /** A click is opening the sidebar. */
+  const isOpening = () => openUntil > Date.now();
+
   function dispose(): void {
     ending.abort();
     box?.remove();
@@ -60,11 +62,8 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
 
   /** Resolves to nothing if the worker stopped or the extension was updated: the next call finds out. */
   async function ask(name: string, request: unknown = {}): Promise<Reply<LauncherView> | undefined> {
+    if (isOrphaned()) dispose();
     if (signal.aborted) return;
-    if (isOrphaned()) {
-      dispose();
-      return;
-    }
     try {
       return (await browser.runtime.sendMessage({ ask: name, request, inputs: inputCount() })) as
         | Reply<LauncherView>
@@ -97,12 +96,7 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
     view = reply.data;
     draw();
     // The sidebar was left open on another page and not closed on this one.
-    if (
-      (openUntil > Date.now() || (view.open && view.link)) &&
-      view.place === 'overlay' &&
-      !box &&
-      !isBlocked
-    ) {
+    if ((isOpening() || (view.open && view.link)) && view.place === 'overlay' && !box && !isBlocked) {
       // What a click was to open does not come up later by itself.
       if (hasModal()) return closeBox();
       open();
@@ -115,7 +109,7 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
       LAUNCHER_CSS,
       () => box?.raise(),
       onLost,
-      () => startLauncher(browser, openUntil && openUntil - ANEW_MS),
+      () => startLauncher(browser, openUntil - ANEW_MS),
     );
     return host;
   }
@@ -202,7 +196,7 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
         if (news === 'moved') watch.look();
         // After a click it is to be open on the next pages too. The worker stores that once the frame is ready: until then
         // both would be at work at the same time.
-        if (news === 'ready' && openUntil) void change({ open: true }).then(() => (openUntil = 0));
+        if (news === 'ready' && isOpening()) void change({ open: true });
         if (news === 'silent' || (news === 'ready' && isBlocked)) {
           isBlocked = news === 'silent';
           watch.again();
@@ -210,7 +204,7 @@ export function startLauncher(browser: Browser, openUntil = 0): void {
       },
     );
     draw();
-    if (openUntil) box.focus();
+    if (isOpening()) box.focus();
   }
 
   function openByClick(): void {

@@ -244,6 +244,24 @@ describe('a modal dialog of the page', () => {
   });
 });
 
+test('a sidebar that is closed and opened again while the worker stores that it is open is stored as open', async () => {
+  let stored = () => {};
+  storing = new Promise((resolve) => (stored = resolve));
+  const ports = keepLauncherPorts();
+  start();
+  await expect.poll(tab).toBeTruthy();
+  tell('toggle-sidebar');
+  await expect.poll(() => ports.length).toBe(1);
+  ports[0]?.onmessage?.(new MessageEvent('message', { data: { type: 'ready' } }));
+  tell('toggle-sidebar');
+  tell('toggle-sidebar');
+  stored();
+  await expect.poll(() => ports.length).toBe(2);
+  ports[1]?.onmessage?.(new MessageEvent('message', { data: { type: 'ready' } }));
+  await expect.poll(() => settings.open).toBe(true);
+  expect(asked('launcher.place').map(({ request }) => request.open)).toEqual([true, false, true]);
+});
+
 test('a page whose element can’t take the focus back does not keep the sidebar open', async () => {
   start();
   await expect.poll(tab).toBeTruthy();
@@ -281,6 +299,9 @@ describe('a page that writes its document anew', () => {
   }
 
   test('gets the sidebar that a click was opening again, with the focus, but not for ever', async () => {
+    const now = Date.now();
+    // However long this computer takes.
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
     tell('toggle-sidebar');
     await expect.poll(box).toBeTruthy();
     for (let documents = 2; documents <= 3; documents++) {
@@ -303,6 +324,17 @@ describe('a page that writes its document anew', () => {
     rewrite();
     await expect.poll(tab).toBeTruthy();
     expect(box()).toBeFalsy();
+  });
+
+  test('does not get the focus for a sidebar that was left open, long after a click', async () => {
+    tell('toggle-sidebar');
+    await expect.poll(box).toBeTruthy();
+    settings.open = true;
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 15_000);
+    rewrite();
+    await expect.poll(box).toBeTruthy();
+    expect(document.activeElement).not.toBe(host());
   });
 
   test('gets no sidebar back that the recruiter has closed meanwhile', async () => {
