@@ -101,10 +101,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const { done, ...made } = plan;
       const networkUrl = networkServer.url;
       const serviceUrl = `${serviceServer.url}${basePath(dialect)}`;
-      await Promise.all([
-        done || fillYear(db, networkUrl, closing.signal),
-        options.onYear?.({ ...made, account, serviceUrl, networkUrl }),
-      ]);
+      const filling = done ? null : fillYear(db, networkUrl, closing.signal);
+      // Nobody else may open the file while it is being written.
+      opened.push({ close: () => filling?.catch(() => {}) });
+      await Promise.all([filling, options.onYear?.({ ...made, account, serviceUrl, networkUrl })]);
     }
     const { people } = openPeople(db, { count, seed });
     const resolver = { location: resolveLocation, entity: resolveEntity };

@@ -13,6 +13,7 @@ import { type Dialect, describeDialect, readDialect } from './dialects.ts';
 import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+import { PortTakenError } from './service/listen.ts';
 import { buildExtension, OUTPUT } from './tour/build-extension.ts';
 import { journey, type TourContext } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
@@ -103,7 +104,7 @@ async function startOnAnyPort(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await startSandbox({ ...options, ...PORTS });
   } catch (error) {
-    if (!(error instanceof Error) || !/already in use/.test(error.message)) throw error;
+    if (!(error instanceof PortTakenError)) throw error;
     return startSandbox(options);
   }
 }
@@ -123,14 +124,15 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
   if (command.year && !existsSync(YEAR_FILE)) console.log('Making a year of history…');
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
-  const args = command.year ? [SQLITE_STORE] : [];
+  const args: string[] = [];
   const browser = { executablePath, extensionDir, args, leaveSignals: true };
   const sandbox = await startOnAnyPort({
     ...dataOf(command),
     speed: SPEED,
     dialect,
-    onYear: ({ seed, now, size, account, serviceUrl, networkUrl }) =>
-      fillProfile({
+    async onYear({ seed, now, size, account, serviceUrl, networkUrl }) {
+      args.push(SQLITE_STORE);
+      await fillProfile({
         // With other ports than usual the year has other links, and the one that is kept is not to be replaced by it.
         folder: new URL(serviceUrl).port === String(PORTS.port) ? YEAR_BROWSER : join(profileDir, 'year'),
         profileDir,
@@ -138,7 +140,8 @@ async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
         browser,
         say: console.log,
         onOpened: (context) => cleanUp.add(() => context.close()),
-      }),
+      });
+    },
   });
   console.log(`The service speaks the dialect: ${describeDialect(dialect)}`);
   await cleanUp.add(() => sandbox.close());

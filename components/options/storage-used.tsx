@@ -8,6 +8,7 @@ const WORDS: Record<StoragePart['part'], MessageKey> = {
   ats: 'personInAts',
   blocked: 'personBlocked',
   orders: 'optionsStorageOrders',
+  requests: 'optionsStorageRequests',
   charges: 'optionsStorageCharges',
   resultPages: 'optionsStoragePages',
 };

@@ -10,8 +10,6 @@ interface Source {
   index: string;
   /** The figure that counts them, where there is one. */
   figure?: string;
-  /** Their size counts, and not how many they are. */
-  isUncounted?: true;
 }
 
 /** The kinds of records that take up room, with their tables. */
@@ -21,10 +19,8 @@ const PARTS = {
   templates: [{ table: 'templates', index: 'name' }],
   ats: [{ table: 'ats', index: 'key' }],
   blocked: [{ table: 'blocked', index: 'time' }],
-  orders: [
-    { table: 'orders', index: 'time', figure: 'orders' },
-    { table: 'requests', index: 'time', figure: 'requests', isUncounted: true },
-  ],
+  orders: [{ table: 'orders', index: 'time', figure: 'orders' }],
+  requests: [{ table: 'requests', index: 'time', figure: 'requests' }],
   charges: [{ table: 'charges', index: 'time', figure: 'charges' }],
   resultPages: [{ table: 'resultPages', index: 'time', figure: 'resultPages' }],
 } satisfies Record<string, Source[]>;
@@ -48,17 +44,14 @@ export async function storageParts(
   const figures = (await store.get('totals', account))?.figures ?? {};
   const range = keyRange(under(account));
 
-  async function measure({ table, index, figure, isUncounted }: Source) {
+  async function measure({ table, index, figure }: Source) {
     const source = () => indexIn(tableOf(db, table), index);
     const [count, rows] = await Promise.all([
       figure === undefined ? answerOf(source().count(range)) : (figures[figure] ?? 0),
       answerOf<Row[]>(source().getAll(range, SAMPLE)),
     ]);
     const size = rows.reduce((sum, { record }) => sum + JSON.stringify(record).length, 0);
-    return {
-      count: isUncounted ? 0 : count,
-      size: rows.length === 0 ? 0 : (size / rows.length) * count,
-    };
+    return { count, size: rows.length === 0 ? 0 : (size / rows.length) * count };
   }
 
   const parts = await Promise.all(

@@ -93,7 +93,7 @@ export function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   // NORMAL doesn't sync after each charge, which is faster. A power cut may lose the last charges; a crash of the
   // process doesn't.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
+  db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   db.exec(SCHEMA);
   return db;
 }

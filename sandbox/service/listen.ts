@@ -6,6 +6,12 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+export class PortTakenError extends Error {
+  constructor(port: number, options: ErrorOptions) {
+    super(`Port ${port} is already in use: choose another one.`, options);
+  }
+}
+
 /** Answers a request: a Hono app, or a 503 until the app is ready. */
 export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -25,10 +31,7 @@ export async function listen(port: number, answer: RequestHandler): Promise<Runn
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken ? new Error(`Port ${port} is already in use: choose another one.`, { cause: error }) : error,
-      );
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, { cause: error }) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -20,6 +20,10 @@ export async function fillYear(db: DatabaseSync, networkUrl: string, signal: Abo
   const thread = new Worker(new URL('fill-thread.ts', import.meta.url), { workerData: given });
   const stop = () => void thread.terminate();
   signal.addEventListener('abort', stop, { once: true });
-  await once(thread, 'exit');
-  signal.removeEventListener('abort', stop);
+  try {
+    const [code] = await once(thread, 'exit');
+    if (code !== 0) throw new Error('The year was not written to its end.');
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -178,7 +178,7 @@ export async function unlock(
   { urn }: Pick<Person, 'urn'>,
 ): Promise<number> {
   await buttons.page.bringToFront();
-  await buttons.page.evaluate(nothingOpen);
+  await buttons.page.evaluate(nothingOpen, 60 * SECOND_MS);
   await buttons.load('people.order', {
     kind: 'unlock',
     urns: [urn],
@@ -200,8 +200,8 @@ export async function unlock(
   return at - clicked;
 }
 
-/** Runs in a page of the extension: resolves once no paid request is open. */
-async function nothingOpen(): Promise<void> {
+/** Runs in a page of the extension: resolves once no paid request is open, and fails if some stay open for so long. */
+async function nothingOpen(patienceMs: number): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('talent-scout');
     opening.onsuccess = () => resolve(opening.result);
@@ -211,7 +211,10 @@ async function nothingOpen(): Promise<void> {
       const counting = db.transaction('requests').objectStore('requests').index('open').count();
       counting.onsuccess = () => resolve(counting.result);
     });
-  while ((await count()) > 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (const until = performance.now() + patienceMs; (await count()) > 0; ) {
+    if (performance.now() > until) throw new Error('A request is still open.');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
   db.close();
 }
 

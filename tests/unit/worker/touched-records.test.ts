@@ -88,8 +88,8 @@ const WORK: Record<string, (browser: FakeBrowser) => Promise<unknown>> = {
     await browser.pass(10 * MINUTE);
   },
   'an order of twenty people until it has ended': async (browser) => {
-    const urns = Array.from({ length: 20 }, (_, n) => `urn:${n + 1}`);
-    await browser.ask('people.order', {
+    const urns = Array.from({ length: 20 }, (_, n) => `urn:${n}`);
+    const reply = await browser.ask('people.order', {
       kind: 'unlock',
       urns,
       fields: ['phone'],
@@ -98,7 +98,10 @@ const WORK: Record<string, (browser: FakeBrowser) => Promise<unknown>> = {
       clickId: 'click-0002',
       confirmed: true,
     });
+    expect(reply).toMatchObject({ ok: true });
     await browser.pass(30 * MINUTE);
+    const order = browser.disk.all('orders').find(({ people }) => people.length === urns.length);
+    expect(order?.endedAt).toBeGreaterThan(0);
     expect(browser.disk.list('requests', 'open', EVERYTHING)).toEqual([]);
   },
   'a search': (browser) => findPeople(browser, 'search-0002'),
