@@ -48,9 +48,11 @@ export function PeopleTable(props: PeopleTableProps) {
   const [focusWanted, setFocusWanted] = useState(false);
   /** The row from which Shift selects. */
   const anchor = useRef<{ key: string; index: number } | null>(null);
-  const isChanging = useChanging(rows.id);
-  // Nobody scrolls a list that changes with the next key, and what is out of sight would only delay it.
-  const range = useVisibleRows(box, ROW_HEIGHT_PX, length, isChanging ? 0 : OVERSCAN_ROWS);
+  const still = useStill(rows.id);
+  // What is out of sight would only delay a list that has just come. Nobody scrolls one that changes with the next key.
+  const isCalm = still === rows.id;
+  const isChanging = still !== null && !isCalm;
+  const range = useVisibleRows(box, ROW_HEIGHT_PX, length, isCalm ? OVERSCAN_ROWS : 0);
   const indexes = rowIndexes(range, current, length);
   /** The first row of each person. */
   const drawn = new Map<string, number>();
@@ -188,7 +190,7 @@ export function PeopleTable(props: PeopleTableProps) {
                 open={openKey === one.key}
                 tabbable={index === current}
                 now={now}
-                isChanging={isChanging}
+                isPictureHeld={!isCalm}
                 copies={copies}
                 onToggle={act.toggle}
                 onOpen={act.open}
@@ -212,14 +214,14 @@ function useLatest({ toggle, open }: RowActions): RowActions {
   return same;
 }
 
-/** Whether another list has come a moment ago, as after each key of a filter. */
-function useChanging(list: number): boolean {
-  const [still, setStill] = useState(list);
+/** The last list that has been there for a moment. With each key of a filter another one comes. */
+function useStill(list: number): number | null {
+  const [still, setStill] = useState<number | null>(null);
   useEffect(() => {
     const waiting = setTimeout(() => setStill(list), STILL_MS);
     return () => clearTimeout(waiting);
   }, [list]);
-  return still !== list;
+  return still;
 }
 
 /** The row that Tab reaches. It follows its person when others come in above. */

@@ -35,8 +35,8 @@ export interface PersonLineProps {
   /** The row that Tab focuses in the grid. */
   tabbable: boolean;
   now: number;
-  /** The list changes while one types: pictures of people who are gone with the next key are not asked for. */
-  isChanging: boolean;
+  /** Names come first, and who is gone with the next key is asked for no picture. */
+  isPictureHeld: boolean;
   copies: CopyModel;
   /** `range` selects everybody from the last selected row to this one. */
   onToggle: (index: number, range: boolean) => void;
@@ -104,7 +104,7 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
     case 'name':
       return (
         <>
-          <Avatar name={name} src={person.pictureUrl} isHeld={props.isChanging} />
+          <Avatar name={name} src={person.pictureUrl} isHeld={props.isPictureHeld} />
           <Outside class="ts-truncate ts-strong" text={name} />
         </>
       );

@@ -26,15 +26,22 @@ export function createOpen(
     const db = await openIt(onClosed);
     return { db, store: createReadStore(db), lists: createListReader(db) };
   };
-  async function opened() {
-    opening ??= connect();
+  /** What fails may have met a closed database. The next to ask opens it anew. */
+  async function orAnew<T>(work: Promise<T>): Promise<T> {
     try {
-      const { db, store, lists } = await opening;
-      return { db, store, lists, account: await currentAccount(store) };
+      return await work;
     } catch (error) {
       onClosed();
       throw error;
     }
+  }
+  function connected() {
+    opening ??= connect();
+    return orAnew(opening);
+  }
+  async function opened() {
+    const { db, store, lists } = await connected();
+    return { db, store, lists, account: await orAnew(currentAccount(store)) };
   }
   const open: Open = async () => {
     const { store, lists, account } = await opened();
@@ -55,7 +62,7 @@ export function createOpen(
         ? null
         : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
     },
-    inUse: async (account: string): Promise<InUse> => readInUse((await opened()).db, account),
+    inUse: async (account: string): Promise<InUse> => readInUse((await connected()).db, account),
     /** Who is in the company's own system, for the account in use; null before the set-up. */
     async ats(): Promise<Ats | null> {
       const [{ db, account }, { createAts }] = await Promise.all([

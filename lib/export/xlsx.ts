@@ -51,11 +51,21 @@ async function* sheet(parts: AsyncIterable<readonly (readonly string[])[]>): Asy
 function rowXml(cells: readonly string[], row: number): string {
   let xml = `<row r="${row}">`;
   for (const [index, text] of cells.entries()) {
-    const shown = cellText(text);
-    if (shown !== '')
-      xml += `<c r="${columnName(index)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
+    const shown = cellXml(text);
+    if (shown === '') continue;
+    // Readers leave out space around a text unless they are told to keep it.
+    const space = shown.trim() === shown ? '' : ' xml:space="preserve"';
+    xml += `<c r="${columnName(index)}${row}" t="inlineStr"><is><t${space}>${shown}</t></is></c>`;
   }
   return `${xml}</row>`;
+}
+
+/** A text without one of these is written as it is. Most are. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const SPECIAL = /[\u0000-\u0008\u000b-\u001f&<>"_\ud800-\udfff\ufffe\uffff]/;
+
+function cellXml(text: string): string {
+  return text.length <= MAX_CELL_CHARS && !SPECIAL.test(text) ? text : escaped(cellText(text));
 }
 
 /** The letters of a column: A to Z, then AA. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cellText, xlsx } from '../../../lib/export/xlsx.ts';
+import { unzip } from '../../support/unzip.ts';
 
 async function* parts(rows: readonly (readonly string[])[]) {
   for (const row of rows) yield [row];
@@ -73,6 +74,16 @@ describe('an Excel file', () => {
 
   it('keeps a text that spreadsheets would read as an escaped character', async () => {
     expect((await read([['_x0041_', 'a_X00e9_']]))[0]).toEqual(['_x005F_x0041_', 'a_x005F_X00e9_']);
+  });
+
+  it('asks readers to keep the space around a text, and says nothing where there is none', async () => {
+    const row = [' before', 'after\n', '\tboth ', 'in the  middle', '\u00a0no-break', 'none'];
+    const sheet =
+      unzip(await fileOf([row]))
+        .get('xl/worksheets/sheet1.xml')
+        ?.toString() ?? '';
+    const kept = [...sheet.matchAll(/<t( xml:space="preserve")?>/g)].map(([, space]) => space !== undefined);
+    expect(kept).toEqual([true, true, true, false, true, false]);
   });
 
   it('names the places of its cells beyond the letter Z', async () => {
