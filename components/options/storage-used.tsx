@@ -26,14 +26,14 @@ export function StorageUsed({ bytes, parts }: StorageUse) {
     <>
       <p>{t('optionsStorage', bytes === null ? '–' : inPlainUnits(bytes))}</p>
       {filled.length > 0 && (
-        <table class="ts-table">
+        <table class="ts-storage">
           <caption class="ts-sr-only">{t('optionsStorageWhat')}</caption>
           <tbody>
             {filled.map(({ part, count, share }) => (
               <tr key={part}>
                 <th scope="row">{t(WORDS[part])}</th>
-                <td class="ts-table__figure">{number(count)}</td>
-                <td class="ts-table__figure">
+                <td class="ts-storage__figure">{number(count)}</td>
+                <td class="ts-storage__figure">
                   {bytes === null ? '–' : t('optionsStorageAbout', inPlainUnits(bytes * share))}
                 </td>
               </tr>
