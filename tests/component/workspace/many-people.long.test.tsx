@@ -58,6 +58,38 @@ async function drawMany() {
   return { ...made, root };
 }
 
+/** What `read` tells when the first row is that of somebody whose name begins so. */
+function onceFirst<T>(root: Element, name: string, read: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!names()[0]?.startsWith(name)) return;
+      observer.disconnect();
+      resolve(read());
+    });
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** Draws people with pictures. `asked` counts the pictures that rows have asked for. */
+async function drawPictured() {
+  const pictureUrl = `${location.origin}/__vitest_test__/no-such-picture.png`;
+  const made = await setUp({ people: many.slice(0, 400).map((person) => ({ ...person, pictureUrl })) });
+  const root = draw(made.model, { width: 1500 });
+  root.style.blockSize = '700px';
+  let count = 0;
+  const asking = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          count += node.matches('img') ? 1 : node.querySelectorAll('.ts-grid__rows img, tr img').length;
+  });
+  asking.observe(root, { childList: true, subtree: true });
+  const asked = () => count;
+  const atFirst = onceFirst(root, nameOf(0), () => ({ rows: rows().length, asked: asked() }));
+  await waitFor(() => expect(names()[0]).toBe(nameOf(0)));
+  return { root, asked, atFirst };
+}
+
 describe('ten thousand people', () => {
   it('are counted and drawn without being read', async () => {
     const { lists } = await drawMany();
@@ -68,34 +100,25 @@ describe('ten thousand people', () => {
   });
 
   it('are drawn by the same elements while one types, and their pictures wait until the list stays', async () => {
-    const pictureUrl = `${location.origin}/__vitest_test__/no-such-picture.png`;
-    const made = await setUp({ people: many.slice(0, 400).map((person) => ({ ...person, pictureUrl })) });
-    const root = draw(made.model, { width: 1500 });
-    root.style.blockSize = '700px';
-    await waitFor(() => expect(names()[0]).toBe(nameOf(0)));
+    const { root, asked } = await drawPictured();
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
     const before = rows()[0];
-    const pictures = () => document.querySelectorAll('.ts-grid__rows img').length;
-    /** Pictures in the rows when the first row of the filtered list was drawn. */
-    const atFirst = new Promise<number>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!names()[0]?.startsWith('Bo')) return;
-        observer.disconnect();
-        resolve(pictures());
-      });
-      observer.observe(root, { childList: true, characterData: true, subtree: true });
-    });
-    let asked = 0;
-    const asking = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof Element) asked += node.matches('img') || node.querySelector('img') ? 1 : 0;
-    });
+    const last = asked();
+    /** Pictures asked for until the first row of the filtered list was drawn. */
+    const atFirst = onceFirst(root, 'Bo', asked);
     filterBy('bo');
-    expect(await atFirst).toBe(0);
-    asking.observe(root, { childList: true, subtree: true });
+    expect(await atFirst).toBe(last);
     expect(rows()[0]).toBe(before);
-    await waitFor(() => expect(asked).toBeGreaterThan(0));
-    asking.disconnect();
+    await waitFor(() => expect(asked()).toBeGreaterThan(last));
+  });
+
+  it('are drawn at first without those out of sight and without pictures, which follow', async () => {
+    const { atFirst, asked } = await drawPictured();
+    const first = await atFirst;
+    expect(first.asked).toBe(0);
+    expect(first.rows).toBeLessThanOrEqual(Math.ceil(innerHeight / 40));
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    await waitFor(() => expect(rows().length).toBeGreaterThan(first.rows));
   });
 
   it('are read where they are scrolled to: in the middle, at the end, and at the start again', async () => {
