@@ -23,6 +23,8 @@ interface Wanted extends OpenedAccount {
   filter: PeopleFilter;
   order: PeopleOrder;
   now: () => number;
+  /** How many rows fill the screen. */
+  screenRows: () => number;
   /** Urns of people with something under way. */
   busy: ReadonlySignal<ReadonlySet<string>>;
   /** The keys of the people of whom the recruiter has noted what a filter asks for, in the order of its list. */
@@ -69,7 +71,7 @@ export async function makeFilteredList(wanted: Wanted): Promise<FilteredList | n
   const isOfNoted = asksForNoted(filter);
   const search = async () => {
     const noted = isOfNoted ? await wanted.noted(filter) : null;
-    const asked = { store, lists, account, filter, order, busy: busy.peek() };
+    const asked = { store, lists, account, filter, order, busy: busy.peek(), screen: wanted.screenRows() };
     return findPeople({ ...asked, noted, isWanted: wanted.isWanted });
   };
   const begun = now();

@@ -10,6 +10,7 @@ import { Chip } from '../ui/chip.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { memo } from '../ui/memo.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { SavedViewsModel } from './saved-views-model.ts';
 
@@ -43,8 +44,8 @@ const DAYS = [1, 7, 30] as const;
 
 const daysWords = (days: number) => (days === 1 ? t('workspaceSpendToday') : tn('workspaceSpendDays', days));
 
-/** The filters as chips. */
-export function PeopleFilters(props: PeopleFiltersProps) {
+/** The filters as chips. They are not drawn again with the people who were found. */
+export const PeopleFilters = memo(function PeopleFilters(props: PeopleFiltersProps) {
   const { filter, onFilter, onEveryone, searches, orders, foundBy, followUp, savedViews, now } = props;
   const { unlocked, from } = filter;
   const group = useRef<HTMLFieldSetElement>(null);
@@ -102,7 +103,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
       {savedViews && <SaveViewButtons model={savedViews} isFiltered={!isEmpty(filter)} />}
     </fieldset>
   );
-}
+});
 
 /** Where a control goes that has the focus, the one in its place gets it: the menu of a filter, its chip, or the last one. */
 function useFocusInPlace(group: { current: HTMLElement | null }): void {

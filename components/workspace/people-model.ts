@@ -19,8 +19,6 @@ import { createPeopleSelection } from './people-selection.ts';
 const PAUSE_MS = 150;
 /** How often it is looked whether old records are moved. */
 const MOVED_MS = 500;
-/** Rows that fill a screen, read before a list is shown. */
-const FIRST_ROWS = 25;
 
 /** A list as the table draws it. Another object stands for it after each change. */
 export interface PeopleRows {
@@ -47,6 +45,8 @@ export interface PeopleView {
 interface PeoplePorts {
   open: Open;
   now: () => number;
+  /** How many rows fill the screen. They are read before a list is shown, and the others after it. */
+  screenRows: () => number;
   after: (ms: number, work: () => void) => () => void;
   announce: (words: string) => void;
   onError: (error: unknown) => void;
@@ -114,7 +114,7 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
       onShift: (by) => view?.shift(by),
       onError,
     });
-    await made?.window.show({ first: 0, end: FIRST_ROWS, kept: -1 });
+    await made?.window.show({ first: 0, end: ports.screenRows(), kept: -1, ahead: 0 });
     return made;
   }
 

@@ -64,7 +64,8 @@ export function PeopleTable(props: PeopleTableProps) {
   const openKey = people.opened.value?.one.key ?? null;
   const selected = people.selected.value;
   const isLoaded = rows.itemAt(current) !== undefined;
-  const scrolling = useScrolling(box, people, rows, { ...range, kept: current });
+  const isAtHand = indexes.every((index) => rows.itemAt(index) !== undefined);
+  const scrolling = useScrolling(box, people, rows, { ...range, kept: current }, isCalm || !isAtHand);
   const notes = columns.some(isNoted) || hasMarks ? noted?.rows.value : undefined;
   useEffect(() => {
     // The next key of a filter would wait until they are read.
@@ -190,7 +191,7 @@ export function PeopleTable(props: PeopleTableProps) {
                 open={openKey === one.key}
                 tabbable={index === current}
                 now={now}
-                isPictureHeld={!isCalm}
+                isBrief={!isCalm}
                 copies={copies}
                 onToggle={act.toggle}
                 onOpen={act.open}
@@ -250,6 +251,7 @@ function useScrolling(
   people: PeopleModel,
   { id }: PeopleRows,
   { first, end, kept }: { first: number; end: number; kept: number },
+  isToldNow: boolean,
 ) {
   /** The list is at its top, as far as is known without asking the browser. */
   const isAtTop = useRef(true);
@@ -279,7 +281,10 @@ function useScrolling(
     isAtTop.current = true;
   }, [box, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has to know it too
-  useEffect(() => people.show({ first, end, kept }), [people, id, first, end, kept]);
+  useEffect(() => {
+    // The next key of a filter would wait until the rows around those in sight are read.
+    if (isToldNow) people.show({ first, end, kept });
+  }, [people, id, first, end, kept, isToldNow]);
   return {
     /** Scrolls until a row is in sight. */
     reveal(index: number): void {

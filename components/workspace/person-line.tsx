@@ -35,8 +35,11 @@ export interface PersonLineProps {
   /** The row that Tab focuses in the grid. */
   tabbable: boolean;
   now: number;
-  /** Names come first, and who is gone with the next key is asked for no picture. */
-  isPictureHeld: boolean;
+  /**
+   * Only what is read. Pictures, tooltips and buttons to copy come once the list stands: they would delay it, and are not
+   * reached in a list that changes with the next key.
+   */
+  isBrief: boolean;
   copies: CopyModel;
   /** `range` selects everybody from the last selected row to this one. */
   onToggle: (index: number, range: boolean) => void;
@@ -60,7 +63,7 @@ const BLOCKED = { words: 'personBlocked', tone: 'danger' } as const;
 
 /** One row of the grid. The grid handles the keys. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { person, columns, notes, index, selected, open, tabbable, onToggle, onOpen } = props;
+  const { person, columns, notes, index, selected, open, tabbable, isBrief, onToggle, onOpen } = props;
   const name = person.name || t('personUnnamed');
   return (
     <tr
@@ -89,22 +92,23 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         <td
           key={column}
           class={`ts-grid__cell ts-grid__cell--${column}`}
-          title={tooltip(person, column, notes)}
+          title={isBrief ? undefined : tooltip(person, column, notes)}
         >
-          <Cell {...props} column={column} name={name} />
+          {contentOf(column, name, props)}
         </td>
       ))}
     </tr>
   );
 });
 
-function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
-  const { column, person, name, status, now } = props;
+/** What stands in a cell. Not a component: with ten of them in each row, a list would take longer to draw. */
+function contentOf(column: PeopleColumn, name: string, props: PersonLineProps) {
+  const { person, status, now } = props;
   switch (column) {
     case 'name':
       return (
         <>
-          <Avatar name={name} src={person.pictureUrl} isHeld={props.isPictureHeld} />
+          <Avatar name={name} src={person.pictureUrl} isHeld={props.isBrief} />
           <Outside class="ts-truncate ts-strong" text={name} />
         </>
       );
@@ -167,6 +171,7 @@ function Value({
   field,
   value,
   tabbable,
+  isBrief,
   copies,
 }: PersonLineProps & { field: ContactField; value: string }) {
   const last = copies.last.value;
@@ -175,17 +180,19 @@ function Value({
   return (
     <>
       <Outside class="ts-truncate" text={text} />
-      <IconButton
-        icon={isCopied ? CheckIcon : CopyIcon}
-        size="small"
-        class={classNames('ts-grid__copy', isCopied && 'ts-grid__copy--done')}
-        label={copyWords(field).label}
-        tabIndex={tabbable ? 0 : -1}
-        onClick={(event) => {
-          event.stopPropagation();
-          void copies.copy(person.urn, field, value);
-        }}
-      />
+      {!isBrief && (
+        <IconButton
+          icon={isCopied ? CheckIcon : CopyIcon}
+          size="small"
+          class={classNames('ts-grid__copy', isCopied && 'ts-grid__copy--done')}
+          label={copyWords(field).label}
+          tabIndex={tabbable ? 0 : -1}
+          onClick={(event) => {
+            event.stopPropagation();
+            void copies.copy(person.urn, field, value);
+          }}
+        />
+      )}
     </>
   );
 }

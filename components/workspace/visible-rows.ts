@@ -7,6 +7,9 @@ export const ROW_HEIGHT_PX = 40;
 /** Rows drawn beyond both edges, so that fast scrolling shows no gap. */
 export const OVERSCAN_ROWS = 8;
 
+/** How many rows fill a screen of a height, with whatever else is on it. */
+export const rowsOnScreen = (height: number): number => Math.ceil(height / ROW_HEIGHT_PX);
+
 export interface RowRange {
   first: number;
   /** The index after the last row. */

@@ -64,6 +64,8 @@ export interface WorkspacePorts
   /** Who must not be contacted, for the account in use; null before the set-up. */
   blockList: () => Promise<BlockList | null>;
   after: (ms: number, work: () => void) => () => void;
+  /** How many rows fill the screen. */
+  screenRows: () => number;
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
   open: Open;

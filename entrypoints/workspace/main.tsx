@@ -10,6 +10,7 @@ import { followContacts } from '../../components/orders/ports.ts';
 import { after } from '../../components/ui/clock.ts';
 import { lazy } from '../../components/ui/lazy.tsx';
 import { createReload } from '../../components/ui/reload.ts';
+import { rowsOnScreen } from '../../components/workspace/visible-rows.ts';
 import { createWorkspaceModel, placeIn } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';
@@ -36,6 +37,7 @@ const ports = {
   newClick,
   now: () => Date.now(),
   after,
+  screenRows: () => rowsOnScreen(innerHeight),
   saveFile,
   contacts: followContacts(follow),
   copy: (text: string) => navigator.clipboard.writeText(text),

@@ -169,12 +169,13 @@ export function createFollowUps(
     /** The tags in use that begin so, each once. */
     async tags(start: string, max: number): Promise<string[]> {
       const range = keyRange(beginning(`${account}|${start}`));
-      const request = tableOf(db, 'followUps').index('tag').openKeyCursor(range, 'nextunique');
+      const request = tableOf(db, 'followUps').index('tag').openKeyCursor(range);
       const tags: string[] = [];
       let cursor = await answerOf(request);
       while (cursor && tags.length < max) {
         tags.push(String(cursor.key).slice(account.length + 1));
-        cursor.continue();
+        // The next entry but this. Asked for the next unique one, the database would read each person with this tag.
+        cursor.continue(`${cursor.key}\0`);
         cursor = await answerOf(request);
       }
       return tags;

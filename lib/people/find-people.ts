@@ -16,8 +16,8 @@ import {
 const MAX_FOUND = 200;
 /** Keys of each condition that are read first, which takes a few milliseconds, and if that tells too little. */
 const FIRST_KEYS = [400, 3_000] as const;
-/** So many people fill a screen: they are shown, although there may be more. */
-const SCREEN = 40;
+/** So many of those who meet several conditions are shown, if they are found soon, although there may be more. */
+const ENOUGH = 40;
 /** People who are looked at in one go. */
 const LOOKS = 100;
 /** Keys that tell of most words whether more people have them than are shown. Each takes the database a look into the table. */
@@ -48,6 +48,8 @@ interface Search {
   busy: ReadonlySet<string>;
   /** The keys of the people of whom the wanted is noted; null where the filter asks for nothing of that kind. */
   noted: readonly string[] | null;
+  /** So many people fill the screen. Where there are many, only these are read. */
+  screen: number;
   /** Asked before a long search: whether anybody still wants to know. */
   isWanted: () => Promise<boolean>;
 }
@@ -72,8 +74,9 @@ export async function findPeople(search: Search): Promise<FoundPeople | null> {
     const base = whole[0] ?? first[0];
     const inAll = [...(base?.keys ?? [])].filter((key) => whole.every(({ keys }) => keys.has(key)));
     if (base?.isWhole) return inOrder(await lookAt(search, inAll), search);
-    const known = only && base ? await screenOf(search, only, base.keys) : NOBODY;
-    if (known.size >= SCREEN) return { keys: [...known.keys()], known, hasMore: true };
+    const enough = Math.max(ENOUGH, search.screen);
+    const known = only && base ? await someOf(search, only, base.keys, enough) : NOBODY;
+    if (known.size >= enough) return { keys: [...known.keys()], known, hasMore: true };
   }
   if (!(await search.isWanted())) return null;
   const [first, ...rest] = await Promise.all(conditions.map((one) => keysOf(lists, one)));
@@ -87,7 +90,7 @@ async function findNoted(search: Search, noted: readonly string[]): Promise<Foun
     wordsIn(search.filter).length + partsIn(search.filter).length === 0 && !search.filter.unlocked;
   if (!isAll || noted.length <= MAX_FOUND)
     return inOrder(await lookAt(search, noted, { anyRecord: true }), search);
-  const { known } = await lookAt(search, noted.slice(0, SCREEN), { anyRecord: true });
+  const { known } = await lookAt(search, noted.slice(0, search.screen), { anyRecord: true });
   return { keys: noted, known, hasMore: false, isUnsorted: true };
 }
 
@@ -95,7 +98,7 @@ async function findNoted(search: Search, noted: readonly string[]): Promise<Foun
 async function findByOne(search: Search, condition: Condition): Promise<FoundPeople> {
   // The database works on one question after the other. While it counts on, the page works on the people.
   const [first, some] = await Promise.all([
-    peopleIn(search, condition, SCREEN),
+    peopleIn(search, condition, search.screen),
     keysOf(search.lists, condition, SOME_KEYS),
   ]);
   const isTold = some.isWhole || some.keys.size > MAX_FOUND;
@@ -121,18 +124,19 @@ async function peopleIn(
   return new Map((await listedPeople(lists, once)).map((one) => [one.key, one]));
 }
 
-/** As many people as fill a screen of those with some keys of a condition, if so many pass the filter. */
-async function screenOf(
+/** Enough people of those with some keys of a condition, if so many pass the filter. */
+async function someOf(
   search: Search,
   condition: Condition,
   keys: Iterable<string>,
+  enough: number,
 ): Promise<Map<string, ListedPerson>> {
   const first = await peopleIn(search, condition, LOOKS);
   const passes = passing(search.filter, search.busy);
   const known = new Map([...first].filter(([, one]) => passes(one)));
-  if (known.size >= SCREEN) return known;
+  if (known.size >= enough) return known;
   const rest = [...keys].filter((key) => !first.has(key));
-  const { known: more } = await lookAt(search, rest, { enough: SCREEN - known.size });
+  const { known: more } = await lookAt(search, rest, { enough: enough - known.size });
   return new Map([...known, ...more]);
 }
 

@@ -11,7 +11,7 @@ import {
 
 /** Rows read at once: few enough that reading and drawing them is not noticed. */
 const PAGE_ROWS = 60;
-/** Rows that are read before they are in sight. */
+/** Rows that are read before they are in sight, unless another number is asked for. */
 const AHEAD_ROWS = 25;
 /** Rows kept beyond both ends of what is in sight. */
 const MAX_KEPT_ROWS = 300;
@@ -26,6 +26,8 @@ export interface Sight {
   first: number;
   end: number;
   kept: number;
+  /** Rows beyond these that are read as well. */
+  ahead?: number;
 }
 
 interface Row<T> extends LocatedRow<T> {
@@ -70,6 +72,7 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
   let working = Promise.resolve();
 
   const end = () => start + rows.length;
+  const ahead = () => sight.ahead ?? AHEAD_ROWS;
   const rowAt = (index: number) => rows[index - start] ?? (pinned?.index === index ? pinned.row : undefined);
   const shown = (found: readonly LocatedRow<T>[]) =>
     found
@@ -107,11 +110,11 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
   }
 
   async function jump(): Promise<void> {
-    const size = sight.end - sight.first + 2 * AHEAD_ROWS;
-    const target = Math.max(0, Math.min(sight.first - AHEAD_ROWS, length - size));
+    const size = sight.end - sight.first + 2 * ahead();
+    const target = Math.max(0, Math.min(sight.first - ahead(), length - size));
     const way = target === 0 ? null : wayTo(target, size, await source.lengths(), marks);
     rows = [];
-    if (!way) return jumpToStart(sight.end + AHEAD_ROWS);
+    if (!way) return jumpToStart(sight.end + ahead());
     const got = await readShown(way.from, way.size, way.isBack, way.skip);
     const [first, last] = [got.rows[0], got.rows.at(-1)];
     // There are fewer rows than were counted.
@@ -130,14 +133,14 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
     start = 0;
     above = null;
     below = got.edge;
-    if (!below) length = end();
+    length = below ? Math.max(length, end()) : end();
   }
 
   async function readBelow(from: Edge): Promise<void> {
     const got = await readShown(from, PAGE_ROWS);
     rows = [...rows, ...got.rows];
     below = got.edge;
-    if (!below) length = end();
+    length = below ? Math.max(length, end()) : end();
     trim();
   }
 
@@ -233,8 +236,8 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
       return jump;
     }
     const [up, down] = [above, below];
-    if (down && last + AHEAD_ROWS > end()) return () => readBelow(down);
-    if (up && first - AHEAD_ROWS < start) return () => readAbove(up);
+    if (down && last + ahead() > end()) return () => readBelow(down);
+    if (up && first - ahead() < start) return () => readAbove(up);
     const stale = rows.slice(Math.max(0, first - start), Math.max(0, last - start));
     if (pinned && !rows.includes(pinned.row)) stale.push(pinned.row);
     const old = stale.filter(({ isStale }) => isStale);

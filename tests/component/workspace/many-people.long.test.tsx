@@ -70,10 +70,14 @@ function onceFirst<T>(root: Element, name: string, read: () => T): Promise<T> {
   });
 }
 
+/** What rows have besides their texts. */
+const extras = () => rows().flatMap((row) => [...row.querySelectorAll('[title]:not([title=""]), .ts-grid__copy')]).length;
+
 /** Draws people with pictures. `asked` counts the pictures that rows have asked for. */
 async function drawPictured() {
   const pictureUrl = `${location.origin}/__vitest_test__/no-such-picture.png`;
   const made = await setUp({ people: many.slice(0, 400).map((person) => ({ ...person, pictureUrl })) });
+  const readAtFirst = made.lists.read.records;
   const root = draw(made.model, { width: 1500 });
   root.style.blockSize = '700px';
   let count = 0;
@@ -85,9 +89,11 @@ async function drawPictured() {
   });
   asking.observe(root, { childList: true, subtree: true });
   const asked = () => count;
-  const atFirst = onceFirst(root, nameOf(0), () => ({ rows: rows().length, asked: asked() }));
+  const atFirst = onceFirst(root, nameOf(0), () => {
+    return { rows: rows().length, asked: asked(), extras: extras() };
+  });
   await waitFor(() => expect(names()[0]).toBe(nameOf(0)));
-  return { root, asked, atFirst };
+  return { ...made, root, asked, atFirst, readAtFirst };
 }
 
 describe('ten thousand people', () => {
@@ -99,26 +105,35 @@ describe('ten thousand people', () => {
     expect(lists.read.records).toBeLessThan(FEW);
   });
 
-  it('are drawn by the same elements while one types, and their pictures wait until the list stays', async () => {
-    const { root, asked } = await drawPictured();
+  it('are drawn by the same elements while one types, and all but their texts waits until the list stays', async () => {
+    const { root, asked, lists } = await drawPictured();
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    await waitFor(() => expect(extras()).toBeGreaterThan(0));
     const before = rows()[0];
     const last = asked();
+    lists.read.records = 0;
     /** Pictures asked for until the first row of the filtered list was drawn. */
-    const atFirst = onceFirst(root, 'Bo', asked);
+    const atFirst = onceFirst(root, 'Bo', () => {
+      return { asked: asked(), extras: extras(), read: lists.read.records };
+    });
     filterBy('bo');
-    expect(await atFirst).toBe(last);
+    // All who are called so are read to be sorted, and nobody twice.
+    expect(await atFirst).toEqual({ asked: last, extras: 0, read: 20 + 100 });
     expect(rows()[0]).toBe(before);
     await waitFor(() => expect(asked()).toBeGreaterThan(last));
+    await waitFor(() => expect(extras()).toBeGreaterThan(0));
   });
 
-  it('are drawn at first without those out of sight and without pictures, which follow', async () => {
-    const { atFirst, asked } = await drawPictured();
+  it('are drawn at first without those out of sight and with their texts alone, and the rest follows', async () => {
+    const { atFirst, asked, readAtFirst, lists } = await drawPictured();
     const first = await atFirst;
-    expect(first.asked).toBe(0);
+    expect([first.asked, first.extras]).toEqual([0, 0]);
+    expect(readAtFirst).toBe(20);
     expect(first.rows).toBeLessThanOrEqual(Math.ceil(innerHeight / 40));
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
     await waitFor(() => expect(rows().length).toBeGreaterThan(first.rows));
+    await waitFor(() => expect(extras()).toBeGreaterThan(0));
+    await waitFor(() => expect(lists.read.records).toBeGreaterThan(readAtFirst));
   });
 
   it('are read where they are scrolled to: in the middle, at the end, and at the start again', async () => {

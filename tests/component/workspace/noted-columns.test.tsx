@@ -83,7 +83,7 @@ describe('the columns of lists and tags', () => {
     expect(seen('Person 3', 'lists')).toEqual([]);
     expect(seen('Person 1', 'tags')).toEqual(['#golang', '#rust', '+1']);
     const all = 'Backend · To contact, Data · To contact, Nurses · To contact';
-    expect(cell('Person 1', 'lists')?.title).toBe(all);
+    await waitFor(() => expect(cell('Person 1', 'lists')?.title).toBe(all));
     within(rowOf('Person 1')).getByRole('cell', { name: all });
     within(rowOf('Person 1')).getByRole('cell', { name: '#golang, #rust, #lead' });
 

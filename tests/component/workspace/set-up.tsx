@@ -132,6 +132,7 @@ export function startSetUp(
       newClick: () => `click-${++clicks}`,
       now: clock.now,
       after: clock.after,
+      screenRows: () => 20,
       ...noted,
       notifications: { isOn: async () => true, turnOn: async () => true },
       forgetDrafts: () => {},

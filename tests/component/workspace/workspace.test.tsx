@@ -175,8 +175,8 @@ describe('the workspace’s people', () => {
     expect(rows()).toHaveLength(2);
     const row = screen.getByRole('row', { name: /Jane Twin/ });
     within(row).getByText('jane@acme.example');
-    within(row).getByRole('button', { name: 'Copy phone' });
     within(row).getByText('In progress');
+    await within(row).findByRole('button', { name: 'Copy phone' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jane Twin' }));
     await deleteChosen();
     clock.pass(10_000);
@@ -498,7 +498,7 @@ describe('the workspace’s people', () => {
   it('have their email copied from the row, without opening it', async () => {
     const { model, copy } = await setUp({ people });
     draw(model);
-    fireEvent.click(button('Copy work email'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy work email' }));
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
     expect(screen.queryByRole('complementary')).toBeNull();
   });

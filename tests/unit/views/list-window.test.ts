@@ -115,6 +115,26 @@ describe('a long list', () => {
     expect(list.read.skipped).toBeLessThanOrEqual(500);
   });
 
+  test('reads nothing out of sight if it is asked not to, until it is', async () => {
+    const list = aList(many(10_000));
+    const { window, keys } = open(list);
+    await window.show({ first: 0, end: 20, kept: -1, ahead: 0 });
+    expect(list.read.rows).toBe(20);
+    expect(keys(0, 20)).not.toContain(undefined);
+    await window.show({ first: 0, end: 16, kept: -1 });
+    expect(keys(0, 16 + 25)).not.toContain(undefined);
+  });
+
+  test('that was empty has whoever came since, also where nothing out of sight is read', async () => {
+    const list = aList([]);
+    const { window, keys } = open(list);
+    await window.show({ first: 0, end: 20, kept: -1, ahead: 0 });
+    const [one] = many(1);
+    if (one) list.all.set(one.key, one);
+    await window.refresh(true, 1);
+    expect([window.length(), keys(0, 1)]).toEqual([1, [one?.key]]);
+  });
+
   test('is read on from where it ended while one scrolls, and holds a bounded number of rows', async () => {
     const list = aList(many(3_000));
     const order = list.inOrder();
