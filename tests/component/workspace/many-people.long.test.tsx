@@ -71,7 +71,8 @@ function onceFirst<T>(root: Element, name: string, read: () => T): Promise<T> {
 }
 
 /** What rows have besides their texts. */
-const extras = () => rows().flatMap((row) => [...row.querySelectorAll('[title]:not([title=""]), .ts-grid__copy')]).length;
+const extras = () =>
+  rows().flatMap((row) => [...row.querySelectorAll('[title]:not([title=""]), .ts-grid__copy')]).length;
 
 /** Draws people with pictures. `asked` counts the pictures that rows have asked for. */
 async function drawPictured() {
