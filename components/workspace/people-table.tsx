@@ -52,6 +52,8 @@ export function PeopleTable(props: PeopleTableProps) {
   // What is out of sight would only delay a list that has just come. Nobody scrolls one that changes with the next key.
   const isCalm = still === rows.id;
   const isChanging = still !== null && !isCalm;
+  // A button to copy that has the focus would take it away with it.
+  const isBrief = !isCalm && !document.activeElement?.closest('.ts-grid__rows');
   const range = useVisibleRows(box, ROW_HEIGHT_PX, length, isCalm ? OVERSCAN_ROWS : 0);
   const indexes = rowIndexes(range, current, length);
   /** The first row of each person. */
@@ -191,7 +193,7 @@ export function PeopleTable(props: PeopleTableProps) {
                 open={openKey === one.key}
                 tabbable={index === current}
                 now={now}
-                isBrief={!isCalm}
+                isBrief={isBrief}
                 copies={copies}
                 onToggle={act.toggle}
                 onOpen={act.open}

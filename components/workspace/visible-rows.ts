@@ -7,8 +7,11 @@ export const ROW_HEIGHT_PX = 40;
 /** Rows drawn beyond both edges, so that fast scrolling shows no gap. */
 export const OVERSCAN_ROWS = 8;
 
+/** Rows that are read for a window that has no height yet, such as one that is minimized. */
+const MIN_ROWS = 10;
+
 /** How many rows fill a screen of a height, with whatever else is on it. */
-export const rowsOnScreen = (height: number): number => Math.ceil(height / ROW_HEIGHT_PX);
+export const rowsOnScreen = (height: number): number => Math.max(MIN_ROWS, Math.ceil(height / ROW_HEIGHT_PX));
 
 export interface RowRange {
   first: number;

@@ -74,7 +74,7 @@ export async function findPeople(search: Search): Promise<FoundPeople | null> {
     const base = whole[0] ?? first[0];
     const inAll = [...(base?.keys ?? [])].filter((key) => whole.every(({ keys }) => keys.has(key)));
     if (base?.isWhole) return inOrder(await lookAt(search, inAll), search);
-    const enough = Math.max(ENOUGH, search.screen);
+    const enough = Math.min(MAX_FOUND, Math.max(ENOUGH, search.screen));
     const known = only && base ? await someOf(search, only, base.keys, enough) : NOBODY;
     if (known.size >= enough) return { keys: [...known.keys()], known, hasMore: true };
   }

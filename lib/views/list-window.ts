@@ -127,13 +127,13 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
     mark();
   }
 
-  async function jumpToStart(size: number): Promise<void> {
+  async function jumpToStart(size: number, newLength = length): Promise<void> {
     const got = await readShown(START, size);
     rows = got.rows;
     start = 0;
     above = null;
     below = got.edge;
-    length = below ? Math.max(length, end()) : end();
+    length = below ? Math.max(newLength, end()) : end();
   }
 
   async function readBelow(from: Edge): Promise<void> {
@@ -224,7 +224,7 @@ export function createListWindow<T extends { key: string }>(options: ListWindowO
     if (refreshing) {
       const { isWhole, length: newLength } = refreshing;
       refreshing = null;
-      if (rows.length === 0) return () => jumpToStart(PAGE_ROWS);
+      if (rows.length === 0) return () => jumpToStart(PAGE_ROWS, newLength);
       if (isWhole) return () => renewWhole(newLength);
       for (const row of rows) row.isStale = true;
       if (pinned) pinned.row.isStale = true;

@@ -58,17 +58,21 @@ async function drawMany() {
   return { ...made, root };
 }
 
-/** What `read` tells when the first row is that of somebody whose name begins so. */
-function onceFirst<T>(root: Element, name: string, read: () => T): Promise<T> {
+/** What `read` tells as soon as something is so. */
+function once<T>(root: Element, isSo: () => boolean, read: () => T): Promise<T> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (!names()[0]?.startsWith(name)) return;
+      if (!isSo()) return;
       observer.disconnect();
       resolve(read());
     });
-    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    observer.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
   });
 }
+
+/** The same when the first row is that of somebody whose name begins so. */
+const onceFirst = <T,>(root: Element, name: string, read: () => T) =>
+  once(root, () => names()[0]?.startsWith(name) ?? false, read);
 
 /** What rows have besides their texts. */
 const extras = () =>
@@ -107,9 +111,10 @@ describe('ten thousand people', () => {
   });
 
   it('are drawn by the same elements while one types, and all but their texts waits until the list stays', async () => {
-    const { root, asked, lists } = await drawPictured();
+    const { root, asked, lists, readAtFirst } = await drawPictured();
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
     await waitFor(() => expect(extras()).toBeGreaterThan(0));
+    await waitFor(() => expect(lists.read.records).toBeGreaterThan(readAtFirst));
     const before = rows()[0];
     const last = asked();
     lists.read.records = 0;
@@ -118,11 +123,39 @@ describe('ten thousand people', () => {
       return { asked: asked(), extras: extras(), read: lists.read.records };
     });
     filterBy('bo');
-    // All who are called so are read to be sorted, and nobody twice.
+    // A screenful, and since there are few, all who are called so, to be sorted.
     expect(await atFirst).toEqual({ asked: last, extras: 0, read: 20 + 100 });
     expect(rows()[0]).toBe(before);
     await waitFor(() => expect(asked()).toBeGreaterThan(last));
     await waitFor(() => expect(extras()).toBeGreaterThan(0));
+  });
+
+  it('are read around what is in sight only when the list stays', async () => {
+    const { root, lists } = await drawMany();
+    await waitFor(() => expect(lists.read.records).toBeGreaterThan(20));
+    await waitFor(() => expect(extras()).toBeGreaterThan(0));
+    lists.read.records = 0;
+    const drawn = onceFirst(root, 'Cy', () => extras());
+    filterBy('cy');
+    expect(await drawn).toBe(0);
+    const stays = once(
+      root,
+      () => extras() > 0,
+      () => lists.read.records,
+    );
+    expect(await stays).toBe(20);
+    await waitFor(() => expect(lists.read.records).toBeGreaterThan(20));
+  });
+
+  it('keep the focus on a button to copy when another list comes', async () => {
+    const { model } = await drawMany();
+    const copy = await waitFor(() => screen.getAllByRole('button', { name: 'Copy work email' })[0]);
+    copy?.focus();
+    const { id } = model.people.rows.value ?? {};
+    model.people.setOrder({ sort: 'unlocked', descending: true });
+    await waitFor(() => expect(model.people.rows.value?.id).not.toBe(id));
+    await new Promise(requestAnimationFrame);
+    expect([copy?.isConnected, document.activeElement]).toEqual([true, copy]);
   });
 
   it('are drawn at first without those out of sight and with their texts alone, and the rest follows', async () => {

@@ -47,12 +47,12 @@ function withPeople(people: readonly PersonRecord[]) {
       busy = new Set<string>(),
       isWanted = async () => true,
       noted = null as readonly string[] | null,
+      screen = SCREEN,
     } = {},
   ) => {
     const filter = { ...NO_FILTER, ...change };
     const found = await findPeople({
-      ...{ store, lists, account: 'A', filter, order, busy, noted, isWanted },
-      screen: SCREEN,
+      ...{ store, lists, account: 'A', filter, order, busy, noted, isWanted, screen },
     });
     return found && { urns: found.keys.map((key) => key.slice(2)), hasMore: found.hasMore, found };
   };
@@ -162,6 +162,10 @@ describe('people of whom there are many', () => {
     expect(result?.urns.length).toBeGreaterThanOrEqual(40);
     expect(records).toBeLessThanOrEqual(200);
     for (const urn of result?.urns ?? []) expect(Number(urn) % 2).toBe(0);
+    const tall = await made.find({ text: 'smith engineer' }, { screen: 90 });
+    expect(tall?.urns.length).toBeGreaterThanOrEqual(90);
+    const { records: most } = await reading(() => made.find({ text: 'smith engineer' }, { screen: 1_000 }));
+    expect(most).toBeLessThanOrEqual(500);
   });
 
   test('are found also if the first that each word leads to are others', async () => {
@@ -276,6 +280,6 @@ describe('people of whom something is noted', () => {
     const found = await find({ list: { id: 'A|x', stage: null } }, { noted: keys });
     expect(found?.found.keys).toEqual(keys);
     expect(found?.found).toMatchObject({ hasMore: false, isUnsorted: true });
-    expect(found?.found.known.size).toBeLessThan(50);
+    expect(found?.found.known.size).toBe(SCREEN);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statusOf, withoutContacts } from '../../../components/workspace/person-facts.ts';
-import { rowIndexes, visibleRows } from '../../../components/workspace/visible-rows.ts';
+import { rowIndexes, rowsOnScreen, visibleRows } from '../../../components/workspace/visible-rows.ts';
 import { aPerson } from '../../support/records.ts';
 
 const zoe = aPerson({ urn: 'z', name: 'Zoë Müller' });
@@ -50,4 +50,8 @@ describe('the rows in sight', () => {
     expect(rowIndexes(span, 200, 100)).toEqual([5, 6, 7]);
     expect(rowIndexes(span, -1, 100)).toEqual([5, 6, 7]);
   });
+});
+
+test('rows that fill a screen are some also before a window has a height', () => {
+  expect([0, 801, 2_160].map(rowsOnScreen)).toEqual([10, 21, 54]);
 });
