@@ -52,7 +52,7 @@ export function PeopleTable(props: PeopleTableProps) {
   // What is out of sight would only delay a list that has just come. Nobody scrolls one that changes with the next key.
   const isCalm = still === rows.id;
   const isChanging = still !== null && !isCalm;
-  // A button to copy that has the focus would take it away with it.
+  // While the focus is in a row, nobody types in the filter, and a button to copy that has it must stay.
   const isBrief = !isCalm && !document.activeElement?.closest('.ts-grid__rows');
   const range = useVisibleRows(box, ROW_HEIGHT_PX, length, isCalm ? OVERSCAN_ROWS : 0);
   const indexes = rowIndexes(range, current, length);

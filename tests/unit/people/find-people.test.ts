@@ -51,9 +51,8 @@ function withPeople(people: readonly PersonRecord[]) {
     } = {},
   ) => {
     const filter = { ...NO_FILTER, ...change };
-    const found = await findPeople({
-      ...{ store, lists, account: 'A', filter, order, busy, noted, isWanted, screen },
-    });
+    const search = { store, lists, account: 'A', filter, order, busy, noted, isWanted, screen };
+    const found = await findPeople(search);
     return found && { urns: found.keys.map((key) => key.slice(2)), hasMore: found.hasMore, found };
   };
   return { store, lists, find };
