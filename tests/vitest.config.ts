@@ -70,7 +70,8 @@ function component(
       maxWorkers: 2,
       include,
       exclude,
-      // A page that draws late is no failure.
+      // A page that draws late is no failure: one wait alone may take ten seconds.
+      testTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,

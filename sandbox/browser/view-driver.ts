@@ -52,7 +52,10 @@ export interface Surface {
   click(at: Point, clickCount: number): Promise<void>;
 }
 
-/** Uses a view of the extension as a person does: it reads the view's accessibility tree, and clicks for real. */
+/**
+ * Uses a view of the extension as a person does: it reads the view's accessibility tree, and clicks for real once the pointer
+ * has reached the view.
+ */
 export interface ViewDriver {
   /** All nodes of the view, in reading order. */
   read(): Promise<ViewNode[]>;
@@ -93,6 +96,9 @@ const COUNTED = new RegExp(`${UNKNOWN_PRICE.source}| copied$`);
 const TAKEN_MS = 100;
 /** Says yes to a spend that the view asks about. */
 const SPEND: Wanted = { role: 'button', name: 'Get' };
+
+/** The pointer over an open menu is over nothing that holds the menu. */
+const IS_UNDER_POINTER = 'document.querySelector(":hover") !== null';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
@@ -157,6 +163,19 @@ export function driveView(surface: Surface, timeoutMs = TIMEOUT_MS): ViewDriver 
       return { id, ...(await point(id)) };
     });
 
+  /**
+   * Moves the pointer over a node, and waits until the view is under it: until a busy browser has drawn the view, it hands
+   * the pointer and clicks to the page below.
+   */
+  async function pointAt(where: () => Promise<Spot>): Promise<void> {
+    await wait('The pointer does not reach the view', async () => {
+      await surface.move(await where());
+      const session = await surface.session();
+      const answer = await session?.send('Runtime.evaluate', { expression: IS_UNDER_POINTER });
+      return (answer as { result: { value: unknown } } | undefined)?.result.value === true;
+    });
+  }
+
   /** What the view says now that it also says once a press has counted. */
   const countedWords = (all: ViewNode[]) => all.map(({ name }) => name).filter((name) => COUNTED.test(name));
 
@@ -209,13 +228,15 @@ export function driveView(surface: Surface, timeoutMs = TIMEOUT_MS): ViewDriver 
       return { x, y };
     },
     async click(wanted) {
-      await surface.click(await whenSteady(() => placeOf(wanted), STILL_MS), 1);
+      const where = () => placeOf(wanted);
+      await pointAt(where);
+      await surface.click(await whenSteady(where, STILL_MS), 1);
     },
     async press(wanted, clickCount = 1) {
       for (let tries = 0; ; tries += 1) {
         const where = () => placeOf(wanted, ({ busy, disabled }) => !busy && !disabled);
         // A person's pointer is over a button for a while before they press it.
-        await surface.move(await where());
+        await pointAt(where);
         const at = await whenSteady(where, STEADY_MS);
         const before = await read();
         await surface.click(at, clickCount);

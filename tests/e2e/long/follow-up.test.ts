@@ -92,6 +92,8 @@ test('a person is put into a new list, tagged, noted and marked as contacted', a
   await block.getByText('Prefers mail').waitFor();
   await block.getByRole('button', { name: 'Mark as contacted' }).click();
   await block.getByRole('menuitem', { name: 'Email' }).click();
+  // While the pointer is on Undo, its time stands still.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await block.getByRole('button', { name: 'Backend Q4 · Contacted' }).waitFor();
   expect(await violations(page)).toEqual([]);
 });

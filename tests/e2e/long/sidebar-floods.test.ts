@@ -20,8 +20,11 @@ const TIMES = 20_000;
 const ACCOUNT = 3;
 /** People whose email is known. */
 const UNLOCKED = 20;
-/** Messages that a tab sends without any flood: its dot is asked for again now and then. */
-const MAX_USUAL = 4;
+/**
+ * Messages that a tab sends in some seconds without any flood: its dot is asked for again now and then. On a busy machine a
+ * flood takes longer, and a launcher that came too late for its looks reports the page about every third second.
+ */
+const maxUsual = (seconds: number) => 4 + Math.max(0, seconds - 10) / 3;
 const PATIENCE = { timeout: 60_000 };
 
 let extension: Extension;
@@ -114,7 +117,7 @@ test.each(Object.keys(FLOODS) as Flood[])(
     const seconds = (Date.now() - started) / 1_000;
     const { messages, ports } = await heard();
     if (REAL.includes(flood)) expect(sum(messages) + ports).toBeLessThan(20 + 3 * seconds);
-    else expect(sum(messages) + ports).toBeLessThanOrEqual(MAX_USUAL);
+    else expect(sum(messages) + ports).toBeLessThanOrEqual(maxUsual(seconds));
     expect(extension.sandbox.stats().requests).toEqual(calls);
     await other.page.close();
     await page.close();
