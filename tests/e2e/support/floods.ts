@@ -18,19 +18,27 @@ interface Flooding {
   /** How often the page has done it so far. */
   done(): Promise<number>;
   stop(): Promise<void>;
+  /** How often the machine let the page wait so long that the launcher's look came late. */
+  stalls(): Promise<number>;
 }
+
+/** A little less than what makes a look late. */
+const STALL_MS = 280;
 
 /** Lets a page do something a hundred times in each task, without end. It goes on until it is stopped. */
 export async function startFlood(page: Page, flood: Flood, slugs: readonly string[]): Promise<Flooding> {
   await page.evaluate(`{
     const slugs = ${JSON.stringify(slugs)};
-    const flood = { n: 0, isOver: false };
+    const flood = { n: 0, isOver: false, stalls: 0 };
     window.flood = flood;
+    let last = performance.now();
     const work = () => {
+      if (performance.now() - last > ${STALL_MS}) flood.stalls += 1;
       for (const end = flood.n + 100; flood.n < end; flood.n += 1) {
         const n = flood.n;
         ${FLOODS[flood]};
       }
+      last = performance.now();
       if (!flood.isOver) setTimeout(work, 10);
     };
     work();
@@ -38,6 +46,7 @@ export async function startFlood(page: Page, flood: Flood, slugs: readonly strin
   return {
     done: () => page.evaluate('window.flood.n'),
     stop: () => page.evaluate('void (window.flood.isOver = true)'),
+    stalls: () => page.evaluate('window.flood.stalls'),
   };
 }
 
